@@ -25,14 +25,16 @@ SCRIPT = str(Path(sys.executable).with_name("drakvakt"))
         ("/x/companion/cli/__main__.py", "/bin", f"{sys.executable} -m companion.cli"),
     ],
 )
-def test_it_is_called_as_it_was(argument: str, path: str, typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_name_the_program_as_it_was_called(
+    argument: str, path: str, typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sys.argv", [argument])
     monkeypatch.setenv("PATH", path)
     assert command_line("play") == f"{typed} play"
     assert command_line("play", Path("/a b")) == f"{typed} play --state '/a b'"
 
 
-def test_where_one_came_by_make_the_hint_says_make(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_make_play_the_hint_says_make_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MAKE_COMMAND, "make play")
     assert command_line("play") == "make play"
     assert command_line("play", Path("/a b")) == """make play ARGS='--state '"'"'/a b'"'"''"""

@@ -63,12 +63,14 @@ def test_a_mistake_is_said_in_the_language_of_the_command(
         ("box --check --file no/where.toml", "no/where.toml: filen går inte att läsa ("),
     ],
 )
-def test_a_wiring_s_mistakes_too(arguments: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_mistakes_in_a_wiring_are_said_in_the_commands_language(
+    arguments: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main([*arguments.split(), "--lang", "sv"]) in (1, 78)
     assert capsys.readouterr().err.startswith(f"drakvakt: {says}")
 
 
-def test_a_weak_supply_is_said_in_it_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_weak_supply_is_said_in_the_commands_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     weak = write_changed(tmp_path, "box", ("supply = 3000", "supply = 2000"))
     assert main(["wiring", "--file", str(weak), "--lang", "sv", "--out", str(tmp_path / "made")]) == 0
     assert "rekommenderar 3000 mA" in capsys.readouterr().err
@@ -107,7 +109,7 @@ def test_a_file_that_is_no_kept_game_is_told_line_by_line(
         assert capsys.readouterr().err.startswith(f"drakvakt: {says}")
 
 
-def test_what_was_spoken_last_is_spoken_again(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_speak_the_language_of_the_last_evening(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_last_language(games, "sv")
     for arguments in (["play", "--game", "chess"], ["data", "chess"], ["sessions", "verify", "nobody"]):
         assert main([*arguments, "--state", str(games)]) == 1
@@ -132,7 +134,7 @@ def test_the_commands_language_is_kept_though_the_evening_was_killed(tmp_path: P
     assert read_last_language(tmp_path) == "sv"
 
 
-def test_else_the_machine_s_language_is_spoken(
+def test_without_a_kept_language_commands_speak_the_machines(
     games: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["data", "chess", "--state", str(games)]) == 1

@@ -60,7 +60,7 @@ def test_an_unknown_command_is_not_understood(capsys: pytest.CaptureFixture[str]
     assert "dance" in capsys.readouterr().err
 
 
-def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_prints_the_version_and_ends(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["--version"])
     assert stopped.value.code == 0
@@ -149,7 +149,7 @@ def test_the_language_is_asked_once_and_the_rest_is_read_in_it(tmp_path: Path) -
     assert "Fortsätt" in again.stdout
 
 
-def test_who_leaves_at_the_language_chooses_none(tmp_path: Path) -> None:
+def test_leaving_at_the_question_for_the_language_chooses_none(tmp_path: Path) -> None:
     for _ in range(2):
         asked = drakvakt("play", "--state", str(tmp_path), given="quit\n")
         assert "Język" in asked.stdout
@@ -185,7 +185,7 @@ def test_an_engine_searches_plug_ins_only_when_asked_for_games(asked: str, searc
 
 
 @pytest.mark.parametrize("command", _COMMANDS)
-def test_a_command_that_is_called_alone_understands_what_it_did_among_all(command: str) -> None:
+def test_a_parser_of_one_command_has_the_options_it_has_among_all(command: str) -> None:
     def options(parser: argparse.ArgumentParser) -> list[object]:
         below = [one for one in commands(parser) if one.prog.split()[1:2] == [command]]
         kept = ("option_strings", "dest", "nargs", "default", "metavar", "help", "required")

@@ -66,7 +66,7 @@ def test_a_name_can_bring_in_no_message_of_its_own(systemd: Listener) -> None:
 
 
 @pytest.mark.skipif(not hasattr(socket, "SO_PEERCRED"), reason="only Linux has an abstract namespace")
-def test_a_socket_in_the_abstract_namespace() -> None:
+def test_messages_reach_a_socket_in_the_abstract_namespace() -> None:
     listener = Listener(f"@drakvakt-{os.getpid()}")
     listener.notifier.report_ready()
     assert listener.take_messages() == ["READY=1"]
@@ -90,7 +90,7 @@ def test_without_a_socket_or_a_listener_nothing_happens(tmp_path: Path) -> None:
         ({}, None),
     ],
 )
-def test_the_period_is_systemds(environment: dict[str, str], period: float | None) -> None:
+def test_the_watchdogs_period_is_the_one_systemd_sets(environment: dict[str, str], period: float | None) -> None:
     assert watchdog_period(environment, process=7) == period
 
 

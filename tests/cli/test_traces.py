@@ -96,7 +96,7 @@ def test_rules_that_stumble_over_a_secret_leave_a_trace_without_it(tmp_path: Pat
     one.close()
 
 
-def test_nor_what_one_has_drawn_in_private(tmp_path: Path, log: Path) -> None:
+def test_a_trace_leaves_out_what_a_seat_has_drawn_in_private(tmp_path: Path, log: Path) -> None:
     one = engine(tmp_path, Talkative())
     n = hands(one, "stone", "bag")["ask"]["n"]
     said = do(one, do="answer", ask=n, seat="Ada", value="scissors")["error"]["text"]
@@ -245,14 +245,14 @@ def fail(words: str, depth: int = 0) -> Exception:
         return error
 
 
-def test_only_its_owner_may_read_it(tmp_path: Path, log: Path) -> None:
+def test_only_its_owner_may_read_the_log_of_errors(tmp_path: Path, log: Path) -> None:
     log.touch(0o644)
     assert str(describe_error(fail("a"))) == f"RuntimeError, see {log}"
     assert stat.S_IMODE(log.stat().st_mode) == 0o600
     assert log.read_text().startswith("- Drakvakt "), "its clock stands in 1970"
 
 
-def test_the_same_is_written_once_and_the_file_stays_small(tmp_path: Path, log: Path) -> None:
+def test_an_equal_trace_is_written_once_and_the_log_stays_small(tmp_path: Path, log: Path) -> None:
     for _ in range(3):
         describe_error(fail("the same"))
     assert log.read_text().count("the same") == 1
@@ -278,7 +278,7 @@ def test_an_endless_descent_is_cut_short(log: Path) -> None:
     assert "RecursionError" in log.read_text()
 
 
-def test_an_exception_that_cannot_say_what_it_is(log: Path) -> None:
+def test_an_exception_without_a_message_is_named_by_its_type(log: Path) -> None:
     class Mute(Exception):
         def __str__(self) -> str:
             raise ValueError
@@ -287,7 +287,7 @@ def test_an_exception_that_cannot_say_what_it_is(log: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["link", "pipe", "folder"])
-def test_what_is_no_file_of_ours_is_left_alone(tmp_path: Path, log: Path, what: str) -> None:
+def test_a_log_path_that_is_no_plain_file_is_not_written(tmp_path: Path, log: Path, what: str) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.write_text("mine")
     match what:

@@ -49,7 +49,7 @@ def test_the_same_script_gives_the_same_events_in_the_same_order(rig_type: type[
     play(rig_type, script)
 
 
-def test_step_by_step_gives_the_same(rig_type: type[Rig]) -> None:
+def test_events_taken_one_by_one_are_those_of_the_script(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
         events = rig.panel.events()
         for event in filter(rig.able, SCRIPT):

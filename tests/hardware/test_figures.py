@@ -47,13 +47,13 @@ def find_figures(pattern: str) -> tuple[float, ...]:
         ("sh1106", r"([\d.]+) ms on an SH1106 \((\d+) of (\d+)\)"),
     ],
 )
-def test_the_milliseconds_of_a_change(driver: str, pattern: str) -> None:
+def test_the_page_has_the_measured_milliseconds_of_a_change(driver: str, pattern: str) -> None:
     ours, whole = bytes_a_change(driver, game())
     assert find_figures(pattern) == pytest.approx((milliseconds(ours), ours, whole), rel=NEAR)
     assert milliseconds(ours) <= AIM
 
 
-def test_a_whole_frame_of_luma_s() -> None:
+def test_the_page_has_the_milliseconds_of_a_whole_frame_of_luma() -> None:
     (frame,) = find_figures(r"luma's whole frame takes ([\d.]+) ms")
     assert frame == pytest.approx(milliseconds(1034), abs=0.05)
 
@@ -63,7 +63,7 @@ def test_a_page_that_has_not_changed_sends_nothing(driver: str) -> None:
     assert bytes_of_a_calm_page(driver, game()) == 0
 
 
-def test_why_a_third_of_the_bytes_is_out_of_reach() -> None:
+def test_the_page_has_the_least_share_of_bytes_and_it_is_over_a_third() -> None:
     figures = find_figures(r"([\d.]+) of all bytes differ at all, and .* allow it is ([\d.]+) of luma's")
     assert figures == pytest.approx((mean_changed_bytes(game()) / 1024, least_in_bands(game()) / 1080), abs=0.02)
     assert min(least_in_bands(game()) / 1080, bytes_a_change("ssd1306", game())[0] / 1034) > 1 / 3

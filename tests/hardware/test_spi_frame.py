@@ -17,7 +17,7 @@ colours = st.tuples(channel, channel, channel)
 frames = st.lists(colours, min_size=1, max_size=60).map(tuple)
 
 
-def test_the_golden_bytes_of_two_lights() -> None:
+def test_two_lights_give_exactly_these_bytes() -> None:
     wire = spi_bytes(((1, 128, 0), (255, 0, 2)), "GRB")
     assert len(wire) == LEAD + 2 * 24 + LATCH
     assert wire[LEAD:-LATCH].hex(" ", 8) == (
@@ -41,5 +41,5 @@ def test_a_strip_with_white_lights_leaves_them_dark() -> None:
 
 
 @pytest.mark.parametrize(("count", "order"), [(1, "GRB"), (24, "RGB"), (158, "GRB")])
-def test_how_long_a_frame_is_on_the_wire(count: int, order: str) -> None:
+def test_a_frame_has_the_computed_length_and_fits_one_transfer(count: int, order: str) -> None:
     assert len(spi_bytes((BLACK,) * count, order)) == spi_length(count, order) <= BUFSIZ

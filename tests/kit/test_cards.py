@@ -53,7 +53,7 @@ def make_pile(decks: dict[str, Deck], *cards: str, pile: str = "held:Ada") -> Ho
     return Holding(decks, kind_of, pile)
 
 
-def test_examples() -> None:
+def test_examples_in_docstrings_hold() -> None:
     results = [doctest.testmod(module) for module in (holdings, kinds, facts)]
     assert [(result.failed, result.attempted > 1) for result in results] == [(0, True)] * 3
 
@@ -114,7 +114,7 @@ class TestHoldings:
         assert [str(words) for words, _ in ada.faces("spell")] == ["1: Haste", "2: Hex"]
         assert list(bo.faces("spell")) == []
 
-    def test_what_nobody_has_seen_is_some_card_for_the_box_too(self) -> None:
+    def test_an_unseen_card_is_some_card_for_the_box_too(self) -> None:
         decks = land()
         decks["spell"].draw(hand_pile("Ada"))
         assert [kind.text for kind in Holding(decks, kind_of, hand_pile("Ada")).true_kinds("spell")] == ["Some card"]
@@ -199,7 +199,7 @@ WORDS = {"event": Text("Event"), "enemy": Text("Enemy"), "object": Text("Object"
 
 
 class TestToldFaces:
-    def test_what_can_be_told_stands_in_the_types(self) -> None:
+    def test_choices_and_ranges_of_a_card_come_from_its_types(self) -> None:
         assert columns(Face) == (Column("sort", ("event", "enemy", "object")), Column("strength", (), 1, 12))
         choose, number = (column.ask(f"card.{column.name}", "Ada", Text("?"), WORDS) for column in columns(Face))
         assert isinstance(choose, Choose) and choose.options_for("Ada")[1] == Option("enemy", WORDS["enemy"])
@@ -243,7 +243,7 @@ class TestToldFaces:
         assert rules.answer(3).over and cards == {"bear": Face("enemy", 3)}
         assert self.read(cards, "bear", [True]).over
 
-    def test_what_does_not_matter_is_never_asked(self) -> None:
+    def test_a_figure_that_cannot_matter_is_never_asked(self) -> None:
         cards: dict[str, Face] = {}
         assert self.read(cards, "ring", [True]).answer("object").over
         assert cards == {"ring": Face("object")}

@@ -98,7 +98,7 @@ def test_a_choice_is_moot_once_what_it_is_about_is_no_longer_so() -> None:
     assert (rules.rebuild_ask(), rules.result) == (None, False)
 
 
-def test_words_may_have_more_than_one_hole_for_its_name() -> None:
+def test_a_creatures_name_fills_each_of_its_holes() -> None:
     class Beast(Hero):
         """Called a monster, too."""
 
@@ -132,7 +132,7 @@ def test_a_death_in_mid_ask_makes_it_moot() -> None:
     assert rules.result is False
 
 
-def test_numbers_rolls_and_things_to_do() -> None:
+def test_a_creature_asks_for_numbers_rolls_and_deeds() -> None:
     one = ada()
     rules = Rules(one.ask_number("many", Text("{hero}: how many?"), 5, least=2))
     assert rules.ask == Number(key="many", seats=("Ada",), text=Text("{hero}: how many?", hero="Sir Ada"), min=2, max=5)
@@ -233,7 +233,7 @@ def test_life_is_lost_and_told() -> None:
     assert len(event_texts(one.state)) == 1
 
 
-def test_at_none_it_dies_and_the_state_hears_what_it_had() -> None:
+def test_at_no_life_it_dies_and_the_state_gets_its_goods() -> None:
     state = dungeon(life=2, keys=3, moved=True)
     one = state.heroes["Ada"]
     assert Rules(one.take_damage(9)).result == 2
@@ -271,7 +271,7 @@ def test_nobody_is_healed_above_full_life_and_nobody_dead_at_all() -> None:
 # The state.
 
 
-def test_the_way_back_to_the_state_is_in_no_view_and_no_hash() -> None:
+def test_a_creatures_link_to_its_state_is_in_no_view_or_hash() -> None:
     state = dungeon()
     shown: Any = figures(state, "Ada")["heroes"]
     assert "state" not in shown["Ada"]
@@ -304,7 +304,7 @@ def test_a_round_ends_for_everybody() -> None:
     assert state.heroes["Ada"].keys == 2
 
 
-def test_how_something_is_played_is_said_once() -> None:
+def test_a_note_on_a_silent_point_is_told_once() -> None:
     state = dungeon()
     state.note("LS7", Text("The most gold wins."))
     state.note("LS7", Text("The most gold wins."))

@@ -20,7 +20,7 @@ from companion.text import Text
 from tests.every_game import our_games
 
 
-def test_the_examples() -> None:
+def test_examples_in_docstrings_hold() -> None:
     results = [doctest.testmod(module) for module in (kit_data, deck_cache)]
     assert all(result.attempted and not result.failed for result in results)
 
@@ -48,7 +48,7 @@ def test_a_reader_of_a_games_figures_may_change_the_copy(name: str) -> None:
     assert game.data() == before != given
 
 
-def test_true_is_not_taken_for_one() -> None:
+def test_cached_data_tells_true_from_one() -> None:
     game = find("legenden")
     data: Any = deepcopy(game.data())
     data["castle"]["cards"]["dragon"]["awake"] = 1
@@ -58,7 +58,7 @@ def test_true_is_not_taken_for_one() -> None:
         game.setup(["Ada", "Bo"], {}, data)
 
 
-def test_what_was_worked_out_of_a_deck_is_another_beside_another_sheet() -> None:
+def test_a_deck_cache_starts_anew_for_another_sheet() -> None:
     kept, deck, sheet = DeckCache[int](), Deck("dragon", {"asleep": 1}), object()
     assert (kept.get(deck, sheet, lambda: 1), kept.get(deck, sheet, lambda: 2)) == (1, 1)
     assert kept.get(deck, object(), lambda: 3) == 3

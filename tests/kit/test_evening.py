@@ -93,7 +93,7 @@ def figures_of_bo(table: Table) -> tuple[bool, bool]:
     return bo.lit, bo.rested
 
 
-def test_what_lasts_a_turn_or_a_round_ends_with_it() -> None:
+def test_figures_of_a_turn_or_a_round_end_with_it() -> None:
     table = begin_game()
     assert figures_of_bo(table) == (True, False)
     sit_down(table)
@@ -122,7 +122,7 @@ def test_a_turn_can_be_left_and_what_lasts_one_is_over() -> None:
     assert not night(table).walkers["Bo"].lit
 
 
-def test_what_was_laid_out_is_laid_out_once() -> None:
+def test_the_setup_of_an_evening_is_played_once() -> None:
     hand = Hand(game, game.setup(["Ada", "Bo"], {}, {}))
     hand.answer({"Ada": "Bo"})
     state = hand.state
@@ -216,7 +216,7 @@ def test_where_dice_say_who_begins_the_tied_roll_again() -> None:
     assert hand.state.first == "Cid"
 
 
-def test_whoever_is_said_to_begin_meanwhile_is_believed() -> None:
+def test_a_correction_of_who_begins_ends_the_roll_for_it() -> None:
     hand = begin_rolling()("setup.first", 5).set("first", "Bo")
     assert hand.key != "setup.first"
     assert hand.state.first == "Bo"

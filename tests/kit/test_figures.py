@@ -105,18 +105,18 @@ def test_figures_that_only_the_box_keeps_have_a_page_of_their_own() -> None:
     assert (str(one.group), str(one.called), one.noted) == ("Rohan: more", "Rohan: Has moved", True)
 
 
-def test_the_state_itself_stands_at_no_path() -> None:
+def test_figures_of_the_state_itself_have_no_path_before_them() -> None:
     assert [one.path for one in corrections(Wanderer("Ada"), "", Text("Castle"))][:2] == ["keys", "torch"]
 
 
-def test_every_value_of_the_menu_fits() -> None:
+def test_every_value_that_the_menu_offers_can_be_set() -> None:
     state = walk()
     for one in corrections(state.walkers["Ada"], "walkers.Ada", Text("Ada"), seat="Ada"):
         for value in one.choices:
             check(state, one.path, value)
 
 
-def test_life_goes_as_far_as_full_life() -> None:
+def test_life_is_capped_at_full_life() -> None:
     hurt = Wanderer("Ada", full=7)
     menu = {one.path: one.choices for one in corrections(hurt, "p", Text("Ada"))}
     assert menu["p.life"] == (None, *range(8))
@@ -224,7 +224,7 @@ def test_unknown_figures_count_from_zero_and_words_do_not_count() -> None:
         change(one, "place", 1)
 
 
-def test_learned_is_what_the_data_would_say() -> None:
+def test_figures_are_learned_as_the_data_names_them() -> None:
     assert learned_figures(Wanderer("Ada", full=7, life=3)) == {"life": 7}
 
 

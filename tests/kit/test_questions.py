@@ -53,7 +53,7 @@ def test_an_ask_is_rebuilt_after_a_correction_or_becomes_moot() -> None:
     assert rules.result == ""
 
 
-def test_any_function_can_be_one_and_keeps_its_name_and_its_words() -> None:
+def test_a_function_made_a_question_keeps_its_name_and_docstring() -> None:
     rules = Rules(how_many(Keys(5), least=1))
     assert rules.answer(3).result == 3
     assert how_many.__name__ == "how_many"

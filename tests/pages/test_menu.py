@@ -110,7 +110,7 @@ def go(person: Person, *lines: str) -> object:
     return action
 
 
-def test_the_uppermost_page() -> None:
+def test_the_uppermost_page_lists_the_menu_and_leads_back() -> None:
     person = menu()
     assert person.sees == block(
         """
@@ -184,7 +184,7 @@ def test_a_long_d_opens_and_leaves_from_anywhere(surface: Surface) -> None:
     assert person.sees == before
 
 
-def test_odds_of_options_and_decks() -> None:
+def test_the_odds_page_lists_chances_of_options_and_of_decks() -> None:
     door = (
         Option("pick", Text("Pick the lock"), Fraction(25, 144)),
         Option("break", Text("Break"), Fraction(1, 2)),
@@ -205,7 +205,7 @@ def test_odds_of_options_and_decks() -> None:
     )
 
 
-def test_odds_of_a_roll_and_of_nothing() -> None:
+def test_the_odds_page_has_the_chance_of_a_roll_or_says_none() -> None:
     person = menu(replace(make_full_situation(), ask=make_roll(need=Need("<=", 6)), view=make_view()))
     go(person, "Odds")
     assert person.page.rows[2] == "d12: 6 or less    50%"
@@ -289,7 +289,7 @@ def test_how_the_box_reads_the_rules_is_read_point_by_point() -> None:
     assert "Our rulings" not in menu(replace(make_full_situation(), view=make_view())).sees
 
 
-def test_heroes_and_decks() -> None:
+def test_heroes_and_decks_are_listed_page_by_page() -> None:
     person = menu()
     go(person, "Heroes")
     assert person.page.rows[2:] == ("Rohan KP 5", "Bo KP 9", "Cy KP 1", "D More            1/2")
@@ -300,7 +300,7 @@ def test_heroes_and_decks() -> None:
     assert person.page.rows[2:4] == ("DRAGON        11 left", "Rooms          ? left")
 
 
-def test_what_is_for_one_pair_of_eyes() -> None:
+def test_private_lines_are_in_the_menu_of_the_seats_own_screen_only() -> None:
     situation = replace(make_full_situation(), view=make_view(private=(Text("Ring: +1 Psyche"),)))
     person = menu(situation, Surface("Bo", private=True))
     go(person, "For you alone")
@@ -344,7 +344,7 @@ def test_undo_past_a_barrier_names_the_fact_and_needs_a_long_press() -> None:
     assert person.press("A") == Undo(consent=True)
 
 
-def test_undo_that_has_become_impossible() -> None:
+def test_an_undo_page_without_a_step_left_undoes_nothing() -> None:
     person = menu()
     go(person, "Undo")
     person.situation = replace(person.situation, undoable=None)
@@ -352,7 +352,7 @@ def test_undo_that_has_become_impossible() -> None:
     assert person.press("A") is None
 
 
-def test_redo_pause_and_scenes() -> None:
+def test_redo_pause_and_leaving_a_scene_take_one_line_each() -> None:
     assert go(menu(), "Redo") == Redo()
     assert go(menu(), "Pause") == Pause()
     assert go(menu(replace(make_full_situation(), paused=True)), "Go on") == Pause()
@@ -362,7 +362,7 @@ def test_redo_pause_and_scenes() -> None:
     assert person.page.rows[2:4] == ("A Break off: fight", "B Break off: turn")
 
 
-def test_correct_a_figure_by_its_ranges() -> None:
+def test_a_figure_is_corrected_by_its_ranges() -> None:
     person = menu()
     go(person, "Correct")
     assert person.page.rows[2:] == ("A Rohan", "B Bo", "C Sun", "D Back")
@@ -418,14 +418,14 @@ def test_at_the_end_of_a_range_there_is_only_the_way_back(now: int, rows: tuple[
     assert person.press(dead) is None
 
 
-def test_correct_to_not_known() -> None:
+def test_a_figure_can_be_set_to_not_known() -> None:
     person = menu()
     go(person, "Correct", "Bo", "KP")
     assert person.page.rows[1] == "now not known"
     assert person.press("d") == Set("heroes.Bo.life", None)
 
 
-def test_what_an_open_page_sets_may_be_typed() -> None:
+def test_a_value_that_an_open_page_sets_may_be_typed() -> None:
     person = menu()
 
     def type_value(*way: str, value: object) -> Step | None:
@@ -444,7 +444,7 @@ def test_what_an_open_page_sets_may_be_typed() -> None:
     assert type_value(value="nowhere") is None
 
 
-def test_correct_words_truths_and_few_figures() -> None:
+def test_words_truths_and_few_figures_are_corrected_line_by_line() -> None:
     person = menu()
     go(person, "Correct", "Rohan", "place")
     assert person.page.rows[2:] == ("A room", "B corridor          <", "C outside", "D More            1/2")
@@ -484,7 +484,7 @@ def test_corrections_that_have_gone_show_the_page_above() -> None:
     assert person.page.rows[2:] == ("A Rohan", "", "", "D Back")
 
 
-def test_dice_and_cards_change_hands() -> None:
+def test_dice_and_cards_change_between_people_and_box() -> None:
     person = menu()
     go(person, "Dice & cards")
     assert person.sees == block(
@@ -504,7 +504,7 @@ def test_dice_and_cards_change_hands() -> None:
     assert person.press("b") == Set("dice.T12", "asked")
 
 
-def test_house_rules() -> None:
+def test_house_rules_are_changed_by_name_and_value() -> None:
     person = menu()
     go(person, "House rules")
     assert person.page.rows[2:4] == ("A Stance ring     yes", "B Count to          7")
@@ -512,7 +512,7 @@ def test_house_rules() -> None:
     assert go(person, "Count to", "10") == Set("options.count", 10)
 
 
-def test_brightness_language_and_help() -> None:
+def test_brightness_language_and_help_have_pages_in_the_menu() -> None:
     person = menu()
     go(person, "Brightness")
     assert person.press("a") == Brightness(1)

@@ -14,13 +14,13 @@ MONSTERS = (
 )
 
 
-def test_up_to_twelve_turn_as_pages() -> None:
+def test_up_to_twelve_names_turn_as_pages() -> None:
     assert not is_index_needed(make_choose(*MONSTERS[:NEAR]).options_for("Rohan"))
     person = Person(make_situation(make_choose(*MONSTERS[:NEAR], by_name=True)))
     assert person.sees.splitlines()[-1] == "D More            1/4"
 
 
-def test_more_stand_by_the_alphabet_several_on_a_line() -> None:
+def test_more_names_stand_by_the_alphabet_with_several_on_a_line() -> None:
     person = Person(make_situation(make_choose(*MONSTERS, by_name=True)))
     assert person.sees == block(
         """
@@ -48,7 +48,7 @@ def test_more_stand_by_the_alphabet_several_on_a_line() -> None:
     assert person.press("c") == Answer("Rohan", "zombie")
 
 
-def test_of_a_deck_the_box_may_still_draw() -> None:
+def test_an_index_of_a_deck_keeps_the_line_for_the_box() -> None:
     cards = tuple(Option(name.lower(), verbatim(name)) for name in MONSTERS)
     words = Text("Rohan: draw a monster")
     person = Person(

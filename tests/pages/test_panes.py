@@ -110,7 +110,7 @@ def test_a_desk_shows_what_it_has_room_for_and_keeps_its_log(height: int) -> Non
 
 
 @pytest.mark.parametrize(("size", "seen"), [((100, 44), True), ((80, 24), False)])
-def test_the_desk_shows_them_over_the_log(size: tuple[int, int], seen: bool) -> None:
+def test_the_desk_shows_panes_over_the_log(size: tuple[int, int], seen: bool) -> None:
     text = draw(desk_of(replace(PLAYING, panes=SHOWN)), *size).text()
     assert ("The sentinel" in text) is seen
     assert "made." in " ".join(text.split()), "the newest of the log is to be read"
@@ -148,7 +148,7 @@ def test_pools_of_many_dice_are_figures() -> None:
     assert [str(right) for _, right in pools.rows()] == ["********", "9/9", "-1/3"]
 
 
-def test_the_engine_gives_them_in_rows() -> None:
+def test_the_engine_gives_panes_in_rows() -> None:
     shown = replies.describe_view(make_view(panes=(TOYS["pools"], HAND)), str)
     assert shown["panes"] == [
         {

@@ -70,7 +70,7 @@ def test_a_path_that_leads_nowhere_ends_where_it_still_led(count: int, path: lis
     assert bool(runs) == bool(count)
 
 
-def test_a_t12_is_quarters_then_numbers() -> None:
+def test_a_twelve_sided_die_is_quarters_first_then_numbers() -> None:
     names = [str(face) for face in range(1, 13)]
     assert [range_label(names, run) for run in group_values(12)] == [" 1- 3", " 4- 6", " 7- 9", "10-12"]
     assert [range_label(names, run) for run in group_values(12, (3,))] == ["10", "11", "12"]
@@ -85,7 +85,7 @@ def test_a_t12_is_quarters_then_numbers() -> None:
         (range(0, 10**9, 10**8), "        0-200000000"),
     ],
 )
-def test_labels(values: range, first: str) -> None:
+def test_a_label_names_both_ends_of_a_range_and_fits_a_line(values: range, first: str) -> None:
     names = [str(value) for value in values]
     assert range_label(names, group_values(len(values))[0]) == first
     assert len(first) <= WIDTH - 2

@@ -36,7 +36,7 @@ from tests.pages.making import (
 )
 
 
-def test_a_turn() -> None:
+def test_a_turn_offers_its_lines_and_a_press_answers() -> None:
     person = Person(make_situation(make_choose("Move", "Rest", "Stay put", "Found something")))
     assert person.sees == block(
         """
@@ -151,7 +151,7 @@ def test_long_names_are_cut_and_the_figures_stay(name: str, top: str) -> None:
     assert Person(make_situation(make_choose("Move"), view=view)).page.rows[0] == top
 
 
-def test_a_second_meter_where_there_is_room_and_what_is_not_known() -> None:
+def test_a_second_meter_stands_where_there_is_room() -> None:
     meters = (Meter("life", Text("KP"), None, 5), Meter("gold", Text("g"), 30))
     view = make_view(headline=Text("Bo"), names={"Rohan": Text("Bo")}, meters=meters, sun=None)
     situation = make_situation(make_choose("Move"), view=view)
@@ -305,7 +305,7 @@ def test_a_die_that_the_prompt_names_is_said_once(die: Die, text: str, row: str)
     assert Person(make_situation(make_roll(die, text=text))).sees.splitlines()[2].rstrip() == row
 
 
-def test_several_dice_one_after_the_other() -> None:
+def test_several_dice_are_told_one_after_the_other() -> None:
     person = Person(make_situation(make_roll(Die("T3", (1, 2, 3)), count=3, text="Three dice")))
     assert person.press("cb") is None
     assert person.sees == block(
@@ -322,7 +322,7 @@ def test_several_dice_one_after_the_other() -> None:
     assert person.press("aa") == Answer("Rohan", (3, 1, 1))
 
 
-def test_a_number_is_narrowed_in_its_steps() -> None:
+def test_a_number_is_narrowed_by_its_steps() -> None:
     person = Person(make_situation(make_number(0, 9990, step=10)))
     assert person.sees == block(
         """
@@ -342,7 +342,7 @@ def test_a_few_numbers_are_one_press() -> None:
     assert Person(make_situation(make_number(2, 4))).press("c") == Answer("Rohan", 4)
 
 
-def test_the_dragon() -> None:
+def test_a_dragon_card_shows_the_deck_and_the_chance_of_waking() -> None:
     person = Person(make_situation(make_draw("asleep", "awake"), view=make_view(decks=(make_dragon_deck(),))))
     assert person.sees == block(
         """
@@ -372,7 +372,7 @@ def test_where_the_box_should_draw_and_cannot_the_page_says_why() -> None:
     assert person.press("c") is None, "it cannot do that now"
 
 
-def test_a_deck_of_which_nothing_is_known() -> None:
+def test_a_deck_of_which_nothing_is_known_asks_for_the_card_drawn() -> None:
     deck = DeckMeter("dragon", Text("Room cards"), None)
     person = Person(make_situation(make_draw(), view=make_view(decks=(deck,))))
     assert person.sees == block(
@@ -458,7 +458,7 @@ def test_a_handheld_answers_for_its_own_seat() -> None:
 PHASE = make_choose("Attack", "Wait", seats=("Ada", "Bo", "Cy"), text="All choose")
 
 
-def test_a_shared_phase_on_handhelds() -> None:
+def test_in_a_shared_phase_each_handheld_answers_and_takes_back() -> None:
     ada = Person(make_situation(PHASE), Surface("Ada"))
     assert ada.sees == block(
         """
@@ -537,7 +537,7 @@ def test_what_is_likely_comes_first_where_there_is_more_than_a_page() -> None:
     assert Person(make_situation(few)).page.rows[2] == "A Room", "on one page nothing moves"
 
 
-def test_options_by_seat() -> None:
+def test_a_handheld_offers_the_options_of_its_own_seat() -> None:
     mixed = {"Ada": options("Attack"), "Bo": options("Cast a spell")}
     ask = Choose(key="x", seats=("Ada", "Bo"), text=Text("All choose"), options=mixed)
     assert Person(make_situation(ask), Surface("Bo")).page.rows[2] == "A Cast a spell"
@@ -590,7 +590,7 @@ def test_where_several_get_ready_each_says_so_and_the_box_says_the_same() -> Non
     assert Person(situation).page.rows[2:4] == ("A Ada: I'm ready", "B Bo: I'm ready")
 
 
-def test_ready_before_a_countdown() -> None:
+def test_before_a_countdown_each_seat_says_that_it_is_ready() -> None:
     ask = make_choose("Go", seats=("Ada", "Bo", "Cy"), seconds=7)
     situation = make_situation(ask, counting=False, ready=("Ada",))
     box = Person(situation, Surface(without_buttons=frozenset({"Ada", "Bo"})))
@@ -609,12 +609,12 @@ def test_ready_before_a_countdown() -> None:
     assert done.page.rows[2] == "Waiting for Bo, Cy"
 
 
-def test_what_is_left_of_a_deadline() -> None:
+def test_the_prompt_shows_the_seconds_left_of_a_deadline() -> None:
     situation = make_situation(make_choose("Go", seconds=7), seconds=5)
     assert Person(situation).page.rows[1] == "your turn           5"
 
 
-def test_paused() -> None:
+def test_a_paused_page_says_so_and_a_press_goes_on() -> None:
     person = Person(make_situation(make_choose("Go"), paused=True))
     assert person.sees == block(
         """
@@ -637,7 +637,7 @@ def test_a_number_says_what_it_would_make_of_the_roll_that_follows() -> None:
     )
 
 
-def test_the_end() -> None:
+def test_the_end_shows_the_scores_and_leads_to_them() -> None:
     view = make_view(
         headline=Text("Rohan is out"), night=True, sun=Meter("sun", Text("sun"), 22, 21), overview=(Text("Bo 3200"),)
     )
@@ -697,7 +697,7 @@ def test_a_reveal_is_large() -> None:
     assert (long.rows, long.big) == (("", "Uthållighet > Psyke", "Rohan -0  Mino -1"), ())
 
 
-def test_news_of_an_event() -> None:
+def test_news_of_an_event_are_large_if_short_and_small_if_long() -> None:
     assert pages(make_situation(None)) == ()
     (turn,) = pages(make_situation(None, told=(Event("turn", Text("{who}'s turn", who="Rohan")),)))
     assert turn.big == ("Rohan's", "turn")
@@ -706,7 +706,7 @@ def test_news_of_an_event() -> None:
     assert long.rows[1:] == ("", "The ceiling comes", "down on everybody")
 
 
-def test_news_of_several_events_and_after_a_reveal() -> None:
+def test_news_of_several_events_share_pages_and_follow_a_reveal() -> None:
     told = (Event("x", Text("The ceiling comes down on everybody")), Event("y", Text("Bo has a key.")))
     (shown,) = pages(make_situation(None, told=told))
     assert shown.rows[1:] == ("", "The ceiling comes", "down on everybody", "Bo has a key.")

@@ -10,7 +10,7 @@ from tests.golden_files import check_golden
 from tests.report.evenings import NAMES, evening_of
 
 
-def test_the_play_is_this() -> None:
+def test_the_play_of_each_game_is_the_kept_one() -> None:
     plays = [make_play(evening_of(name)) for name in NAMES]
     for play in plays:
         # The day and time are those of this machine's zone.

@@ -22,7 +22,7 @@ from tests.every_game import our_games
 STUDY = ("study", "--lang", "en", "--game", "legenden", "--workers", "1")
 
 
-def test_the_same_bytes_with_one_worker_and_with_two(tmp_path: Path) -> None:
+def test_one_worker_and_two_give_the_same_bytes(tmp_path: Path) -> None:
     files = [tmp_path / name for name in "ab"]
     for workers, file in enumerate(files, 1):
         assert main([*STUDY[:-1], str(workers), "--games", "6", "--json", str(file)]) == 0

@@ -12,7 +12,7 @@ from tests.systemd.installed import UNIT, WIRING
 from tests.systemd.machine import ROOT, Machine
 
 
-def test_a_fresh_install(machine: Machine) -> None:
+def test_a_fresh_install_puts_every_file_in_its_place_and_starts(machine: Machine) -> None:
     said = machine.install()
     assert (machine.current, machine.running) == ("1.0.0", "1.0.0")
     source = ROOT / "systemd"
@@ -100,14 +100,14 @@ def test_over_a_card_that_is_only_read_nothing_is_installed(machine: Machine, wo
     assert (machine.files(), machine.running) == (before, "1.0.0")
 
 
-def test_who_insists_installs_over_an_overlay(machine: Machine) -> None:
+def test_anyway_installs_over_an_overlay(machine: Machine) -> None:
     """The root of a container is one, too."""
     machine.path("proc/mounts").write_text("overlay / overlay rw 0 0\n")
     machine.install("--anyway")
     assert machine.running == "1.0.0"
 
 
-def test_again_changes_nothing(machine: Machine) -> None:
+def test_a_second_install_changes_nothing(machine: Machine) -> None:
     machine.install()
     before = machine.files()
     said = machine.install()

@@ -46,7 +46,7 @@ def settings(text: str) -> dict[str, list[str]]:
 
 
 @analysed
-def test_verify_is_silent(tmp_path: Path) -> None:
+def test_systemd_finds_no_fault_in_the_unit(tmp_path: Path) -> None:
     program = tmp_path / "drakvakt"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
@@ -69,7 +69,7 @@ def test_verify_is_not_silent_about_a_mistake(tmp_path: Path) -> None:
     [(UNIT, SAFE), (OFF, SAFE), (PAGE_UNIT, SAFE_WITH_A_NETWORK)],
     ids=lambda one: getattr(one, "stem", ""),
 )
-def test_the_service_is_shut_in(unit: Path, most: float) -> None:
+def test_systemds_exposure_level_of_each_unit_stays_low(unit: Path, most: float) -> None:
     done = analyse("security", "--offline=true", str(unit))
     score = re.search(rf"Overall exposure level for {re.escape(unit.name)}: ([\d.]+)", done.stdout)
     assert score, done.stderr
@@ -148,7 +148,7 @@ def test_a_card_that_is_only_read_holds_nothing_that_the_service_writes() -> Non
     assert f"/var/lib/{unit['StateDirectory'][0]} ext4" in section
 
 
-def test_what_the_service_stands_on() -> None:
+def test_the_unit_restarts_for_ever_and_may_use_its_devices() -> None:
     unit = settings(UNIT.read_text())
     assert unit["Type"] == ["notify"]
     assert unit["Restart"] == ["on-failure"]

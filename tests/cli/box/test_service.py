@@ -190,7 +190,7 @@ def test_the_wiring_lies_in_the_services_configuration() -> None:
     assert wiring({"CONFIGURATION_DIRECTORY": "/etc/drakvakt:/etc/more"}) == Path("/etc/drakvakt/box.toml")
 
 
-def test_what_is_missing_gets_one_sentence(
+def test_a_box_that_lacks_something_ends_with_one_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def lacking(_: object, **_how: object) -> None:
@@ -261,7 +261,7 @@ def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     diary.line(5, "and it is closed")
 
 
-def test_who_is_told_twice_to_end_still_puts_everything_out(tmp_path: Path) -> None:
+def test_a_second_signal_to_end_still_puts_out_light_and_screen(tmp_path: Path) -> None:
     keep_game(tmp_path)
 
     class Slow(Watched):

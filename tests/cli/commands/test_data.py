@@ -65,7 +65,7 @@ def test_all_figures_can_be_saved_as_corrections(home: Home) -> None:
     ]
 
 
-def test_what_is_mine_is_what_was_corrected_or_learned(home: Home) -> None:
+def test_mine_prints_figures_that_were_corrected_or_learned(home: Home) -> None:
     assert home.run("data", "legenden", "--mine") == ""
     home.write("legenden/heroes.toml", "[rohan]\nstrength = 7\narmour = 9\n")
     path = Sessions(home.state).shelf("legenden").path
@@ -78,7 +78,7 @@ def test_what_is_mine_is_what_was_corrected_or_learned(home: Home) -> None:
     assert "2 figures learned: " in home.run("data", "check")
 
 
-def test_a_part_or_game_that_is_not_there(home: Home) -> None:
+def test_an_unknown_part_or_game_is_refused_in_one_sentence(home: Home) -> None:
     home.run("data", "legenden", "sheets", status=1)
     assert home.err == ("drakvakt: legenden has no part 'sheets': name one of castle, heroes, monsters, cards.\n")
     home.run("data", "chess", status=1)
@@ -100,7 +100,7 @@ def test_the_check_says_the_first_mistake_in_each_file(home: Home) -> None:
     assert [path.name for path in (home.state / "learned").iterdir()] == ["legenden.toml"], "only looked at"
 
 
-def test_what_only_prints_moves_nothing(home: Home) -> None:
+def test_commands_that_only_print_move_no_damaged_file(home: Home) -> None:
     learned = home.state / "learned"
     learned.mkdir(parents=True)
     (learned / "legenden.toml").write_text("[x")
@@ -122,9 +122,7 @@ def test_what_only_prints_moves_nothing(home: Home) -> None:
         ("monsters", "[orc]\ntext = 'Demon'\n", "line 2: orc.text is 'Demon', as another monster's is: give each its"),
     ],
 )
-def test_what_cannot_be_told_apart_is_blamed_on_the_owners_own_line(
-    home: Home, part: str, text: str, says: str
-) -> None:
+def test_a_mistaken_name_is_reported_at_the_owners_own_line(home: Home, part: str, text: str, says: str) -> None:
     path = home.write(f"legenden/{part}.toml", text)
     home.run("data", "check", status=1)
     assert home.err.startswith(f"drakvakt: {path}, {says}")
@@ -288,7 +286,9 @@ def test_the_worked_example_of_the_other_castle_works(home: Home) -> None:
         (["sessions", "--state", " "], "argument --state: no folder is named"),
     ],
 )
-def test_a_folder_that_is_none_is_said(words: list[str], wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_option_that_names_no_folder_is_refused(
+    words: list[str], wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """An empty variable of a shell would be the folder where one stands."""
     with pytest.raises(SystemExit) as ended:
         main(words)

@@ -26,7 +26,7 @@ def test_the_page_about_the_doctor_shows_that_visit() -> None:
     assert f"```\n$ drakvakt doctor --simulated --variant box-serial\n{visit}```\n" in page
 
 
-def test_the_real_command_with_nobody_there() -> None:
+def test_the_command_runs_through_with_nobody_at_the_box() -> None:
     # luma draws by a call that Pillow 14 will no longer have.
     done = drakvakt("doctor", "--simulated", "--yes", "--variant", "box", PYTHONWARNINGS="ignore")
     assert (done.returncode, done.stderr) == (0, "")
@@ -46,7 +46,7 @@ def test_a_machine_that_is_no_box_gets_a_sentence_for_each_part() -> None:
         assert f"\n!! {part}: " in done.stdout
 
 
-def test_a_visit_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_visit_in_swedish_has_no_english_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "sv"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Box with serial handhelds (simulerade enheter: detta säger inget om en riktig)"
@@ -59,7 +59,7 @@ def test_a_visit_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
     assert not set(said) & set(english)
 
 
-def test_a_visit_in_dutch(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_visit_in_dutch_has_no_english_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "nl"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Box with serial handhelds (nagebootste apparaten: dit zegt niets over echte)"
@@ -72,7 +72,7 @@ def test_a_visit_in_dutch(capsys: pytest.CaptureFixture[str]) -> None:
     assert not set(said) & set(english)
 
 
-def test_a_visit_in_polish(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_visit_in_polish_has_no_english_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "pl"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Box with serial handhelds (urządzenia symulowane: to nic nie mówi o prawdziwych)"
@@ -109,7 +109,7 @@ def test_on_a_box_the_language_is_that_of_the_service_s_last_game(
         assert says in capsys.readouterr().err
 
 
-def test_one_part_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_named_parts_are_examined(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--simulated", "--yes", "--variant", "box", "--part", "bus", "screen", "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line[3:].split(":")[0] for line in lines[1:-1]] == ["I2C bus 1", "Screen"]

@@ -176,7 +176,7 @@ def test_a_list_steers_no_terminal(kept_game: Sessions, run: Run) -> None:
     assert "\x1b" not in run()[1]
 
 
-def test_a_list_in_any_locale(kept_game: Sessions) -> None:
+def test_the_list_is_printed_in_any_locale(kept_game: Sessions) -> None:
     """Where the locale has no such letters, a question mark stands for each; so does one in a name that is no text."""
     kept_game.begin(header("Åsa", "Örjan")).close()
     broken = os.fsencode(kept_game.folder) + b"/\xe5.db"
@@ -214,7 +214,7 @@ def test_the_newest_twenty_are_listed_or_as_many_as_are_wanted(kept_game: Sessio
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "1.5", ""])
-def test_a_number_of_games_that_is_none_is_named(kept_game: Sessions, run: Run, number: str) -> None:
+def test_a_wrong_number_of_games_is_refused(kept_game: Sessions, run: Run, number: str) -> None:
     with pytest.raises(SystemExit):
         run("list", "--limit", number)
 
@@ -231,7 +231,7 @@ def bar_folder(looks: Callable[..., Any], folder: Path) -> Callable[..., Any]:
 
 
 @pytest.mark.parametrize("words", [["list"], ["export", "x"], ["verify", "x"], ["replay", "x"], ["remove", "x"]])
-def test_a_folder_that_cannot_be_read_is_called_that(
+def test_a_folder_that_cannot_be_read_is_reported_as_such(
     kept_game: Sessions, run: Run, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept_game.folder.mkdir()
@@ -247,7 +247,7 @@ def test_a_folder_that_cannot_be_read_is_called_that(
     )
 
 
-def test_an_import_into_such_a_folder_says_where(
+def test_an_import_into_an_unreadable_folder_names_the_file(
     kept_game: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name, file = keep_game(kept_game), tmp_path / "game.jsonl"
@@ -303,7 +303,7 @@ def test_verify_names_what_was_altered_or_removed(kept_game: Sessions, run: Run,
     )
 
 
-def test_out_and_in_again(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
+def test_an_exported_game_is_imported_and_exported_the_same(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
     name, file = keep_game(kept_game), tmp_path / "game.jsonl"
     assert run("export", name, "--to", str(file)) == (0, "", "")
     assert run("export", name)[1] == file.read_text("utf-8")
@@ -344,7 +344,9 @@ def test_what_is_sealed_is_left_out_and_chosen_anew(kept_game: Sessions, run: Ru
     assert "Sealed but never opened, so they cannot be checked: 1\n" in out
 
 
-def test_import_from_standard_input(kept_game: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_imported_and_verified_from_standard_input(
+    kept_game: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     name = keep_game(kept_game)
     data = run("export", name)[1].encode()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
@@ -403,14 +405,14 @@ def test_a_game_whose_rules_have_changed_says_how_to_go_on(
 
 @pytest.mark.parametrize("action", ["export", "verify", "replay", "remove", "resume"])
 @pytest.mark.parametrize("name", ["no-such-game", "../../etc", "", "a b"])
-def test_a_game_that_is_not_there(run: Run, action: str, name: str) -> None:
+def test_a_game_that_does_not_exist_gets_one_sentence(run: Run, action: str, name: str) -> None:
     status, out, err = run(action, name)
     assert (status, out, err.count("\n")) == (1, "", 1)
     assert err.startswith("drakvakt: ")
 
 
 @pytest.mark.parametrize("action", ["export", "verify", "replay", "remove"])
-def test_a_game_in_use(kept_game: Sessions, run: Run, action: str) -> None:
+def test_a_game_in_use_is_refused(kept_game: Sessions, run: Run, action: str) -> None:
     table = kept_game.begin(header())
     status, _, err = run(action, table.journal.session)
     table.close()
@@ -419,7 +421,7 @@ def test_a_game_in_use(kept_game: Sessions, run: Run, action: str) -> None:
 
 
 @pytest.mark.parametrize("action", ["export", "verify", "replay"])
-def test_a_damaged_game(kept_game: Sessions, run: Run, action: str) -> None:
+def test_a_damaged_game_gets_one_sentence(kept_game: Sessions, run: Run, action: str) -> None:
     kept_game.folder.mkdir()
     (kept_game.folder / "broken.db").write_text("no database")
     status, _, err = run(action, "broken")
@@ -438,14 +440,14 @@ def test_a_damaged_game(kept_game: Sessions, run: Run, action: str) -> None:
         (["verify", "/dev/null/x"], "There is no kept game and no file"),
     ],
 )
-def test_files_that_are_none(run: Run, arguments: list[str], says: str) -> None:
+def test_files_that_cannot_be_used_get_one_sentence(run: Run, arguments: list[str], says: str) -> None:
     status, out, err = run(*arguments)
     assert (status, out, err.count("\n")) == (1, "", 1)
     assert says in err
 
 
 @pytest.mark.parametrize("speed", ["-1", "nan", "inf", "fast"])
-def test_a_speed_that_is_none(run: Run, speed: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_speed_that_is_no_number_is_refused(run: Run, speed: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         run("replay", "x", "--speed", speed)
     assert stopped.value.code == 2
@@ -455,7 +457,7 @@ def test_a_speed_that_is_none(run: Run, speed: str, capsys: pytest.CaptureFixtur
 # Verify and remove.
 
 
-def test_what_agrees(kept_game: Sessions, run: Run) -> None:
+def test_verify_reports_that_all_agrees(kept_game: Sessions, run: Run) -> None:
     status, out, err = run("verify", keep_game(kept_game, over=True))
     assert (status, err) == (0, "")
     assert "Opened choices that match what was sealed: 2\n" in out
@@ -608,7 +610,7 @@ def test_a_replay_stops_where_the_rules_have_changed(
 # The real command, with a real game.
 
 
-def test_the_whole_way(tmp_path: Path) -> None:
+def test_a_game_is_listed_exported_imported_and_resumed(tmp_path: Path) -> None:
     state, file = ("--state", str(tmp_path / "kept"), "--lang", "sv"), str(tmp_path / "game.jsonl")
     drakvakt("play", *state, "--seats", "Åsa", "Bo", "--dice", "rolled", "--cards", "drawn", given="a\nb\nquit\n")
     listed = drakvakt("sessions", *state)
@@ -625,7 +627,7 @@ def test_the_whole_way(tmp_path: Path) -> None:
     assert (resumed.returncode, resumed.stderr) == (0, "")
 
 
-def test_to_resume_no_name_is_refused(tmp_path: Path) -> None:
+def test_resume_refuses_an_empty_name(tmp_path: Path) -> None:
     done = drakvakt("sessions", "--state", str(tmp_path), "resume", "")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "drakvakt: '' is no name of a kept game: look at the list of sessions.\n"

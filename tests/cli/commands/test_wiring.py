@@ -37,7 +37,7 @@ def test_it_writes_files_and_makes_the_folder(tmp_path: Path, capsys: pytest.Cap
     assert "wiring.svg" in capsys.readouterr().out
 
 
-def test_it_reads_a_file_of_ones_own_on_another_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_reads_an_owners_file_for_another_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = write_changed(tmp_path, "box-smallest", ('title = "Smallest box"', 'title = "My box"'))
     assert main(["wiring", "--file", str(path), "--board", "pi-5"]) == 0
     assert capsys.readouterr().out.startswith("My box: Raspberry Pi 5\n")
@@ -105,7 +105,7 @@ def test_check_tells_dangers_of_the_own_box_and_makes_nothing(
         ("#" * 100_001, ": the file is far too long; name a wiring file.\n"),
     ],
 )
-def test_a_wrong_file_through_a_pipe(text: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_faulty_file_from_a_pipe_gets_one_sentence(text: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A pipe can be read only once, and some have no end."""
     reading, writing = os.pipe()
 

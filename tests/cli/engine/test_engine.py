@@ -66,7 +66,7 @@ def test_what_is_absurdly_long_is_refused_at_once(peer: Peer) -> None:
 # The schema itself.
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_is_a_valid_json_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
 
@@ -109,7 +109,7 @@ def test_the_schema_can_refuse(reply: Any) -> None:
 # What can be asked of the engine.
 
 
-def test_games(peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_listed_with_seats_options_and_scenes(peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handlers, "games", lambda: {"toy": toys.game})
     (game,) = peer.do("games")["games"]
     assert game == {
@@ -125,11 +125,11 @@ def test_games(peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
     }
 
 
-def test_games_that_are_installed(peer: Peer) -> None:
+def test_installed_games_have_a_sensible_number_of_seats(peer: Peer) -> None:
     assert all(game["seats"][0] <= game["seats"][1] for game in peer.do("games")["games"])
 
 
-def test_new_asks_at_once(peer: Peer) -> None:
+def test_new_returns_the_first_ask_at_once(peer: Peer) -> None:
     reply = peer.new(id="first")
     assert reply["id"] == "first"
     assert re.fullmatch(r"\d{4}-\d\d-\d\d-toy-[0-9a-f]{6}", reply["session"])
@@ -156,7 +156,7 @@ def test_new_asks_at_once(peer: Peer) -> None:
     }
 
 
-def test_answer_and_take_back(peer: Peer) -> None:
+def test_an_answer_can_be_taken_back_while_others_think(peer: Peer) -> None:
     peer.new()
     assert peer.say(("Ada", "out"))["ask"]["waiting"] == ["Bo"]
     assert peer.do("answer", ask=1, seat="Ada", value=None)["ask"]["waiting"] == ["Ada", "Bo"]
@@ -170,7 +170,7 @@ def test_answer_and_take_back(peer: Peer) -> None:
     assert peer.do("ask")["told"] == [], "told once"
 
 
-def test_each_kind_of_ask(peer: Peer) -> None:
+def test_each_kind_of_ask_is_described_with_its_fields(peer: Peer) -> None:
     peer.new(options={"rounds": 1})
     assert peer.go_to("duel")["ask"]["kind"] == "secret"
     assert "sealed" not in peer.do("ask")["ask"]
@@ -192,7 +192,7 @@ def test_each_kind_of_ask(peer: Peer) -> None:
     assert peer.do("ask") == {"over": over["over"], "told": []}
 
 
-def test_new_with_the_boxs_own_dice_and_cards(peer: Peer) -> None:
+def test_the_same_seed_gives_the_same_rolls_and_cards(peer: Peer) -> None:
     logs = []
     for _ in range(2):
         peer.new(dice="rolled", cards="drawn", seed=12, options={"rounds": 1, "seconds": 7})
@@ -216,13 +216,13 @@ def test_the_box_rolls_and_draws_this_once(peer: Peer) -> None:
     assert "drawn" in [event["key"] for event in peer.say(("Bo", "box"))["told"]]
 
 
-def test_new_in_a_situation(peer: Peer) -> None:
+def test_new_begins_in_a_given_situation(peer: Peer) -> None:
     peer.new(state={"players.Ada.life": 2, "rounds": 1})
     state = peer.do("view", seat=None)["view"]["state"]
     assert (state["players"]["Ada"]["life"], state["rounds"]) == (2, 1)
 
 
-def test_time(peer: Peer) -> None:
+def test_time_closes_an_ask_and_lays_for_the_late(peer: Peer) -> None:
     peer.new()
     peer.say(("Bo", "out"))
     reply = peer.do("time", ask=1)
@@ -231,7 +231,7 @@ def test_time(peer: Peer) -> None:
     assert [event["key"] for event in peer.do("time", ask=asked)["told"]] == ["duel.late"]
 
 
-def test_interrupt(peer: Peer) -> None:
+def test_an_interruption_is_asked_and_then_the_ask_returns(peer: Peer) -> None:
     peer.new()
     peer.say(("Ada", "out"))
     reply = peer.do("interrupt", seat="Bo", what="spell")
@@ -240,13 +240,13 @@ def test_interrupt(peer: Peer) -> None:
     assert (reply["ask"]["n"], reply["ask"]["waiting"]) == (1, ["Bo"])
 
 
-def test_leave(peer: Peer) -> None:
+def test_leave_ends_a_scene(peer: Peer) -> None:
     peer.new()
     peer.go_to("duel")
     assert peer.do("leave", scope="duel")["ask"]["key"] == "luck"
 
 
-def test_undo_and_redo(peer: Peer) -> None:
+def test_undo_and_redo_move_along_the_steps(peer: Peer) -> None:
     peer.new()
     peer.say(("Ada", "out"), ("Bo", "out"))
     reply = peer.do("undo", count=2)
@@ -255,7 +255,7 @@ def test_undo_and_redo(peer: Peer) -> None:
     assert peer.do("redo")["ask"]["key"] == "duel"
 
 
-def test_undo_behind_what_was_seen(peer: Peer) -> None:
+def test_undo_past_something_seen_wants_consent(peer: Peer) -> None:
     peer.new()
     peer.go_to("dragon")
     peer.say(("Bo", "asleep"))
@@ -268,7 +268,7 @@ def test_undo_behind_what_was_seen(peer: Peer) -> None:
     ("path", "value"),
     [("players.Ada.life", 1), ("options.rounds", 3), ("dice.T12", "rolled"), ("cards.dragon", "drawn"), ("rounds", 1)],
 )
-def test_set(peer: Peer, path: str, value: Any) -> None:
+def test_set_changes_a_figure_and_reports_it(peer: Peer, path: str, value: Any) -> None:
     peer.new()
     (event,) = peer.do("set", path=path, value=value)["told"]
     assert (event["key"], event["params"]["path"], event["params"]["after"]) == ("set", path, str(value))
@@ -285,14 +285,14 @@ def test_set(peer: Peer, path: str, value: Any) -> None:
         ("return", {}),
     ],
 )
-def test_deck(peer: Peer, op: str, more: dict[str, Any]) -> None:
+def test_deck_reports_each_operation_and_no_private_card(peer: Peer, op: str, more: dict[str, Any]) -> None:
     peer.new()
     params = peer.do("deck", deck="dragon", op=op, **more)["told"][0]["params"]
     assert (params["deck"], params["op"], params["pile"]) == ("dragon", op, "Dragon")
     assert ("card" in params) is ("card" in more and "seat" not in more), "what one alone has seen is not told"
 
 
-def test_deck_of_discards(peer: Peer) -> None:
+def test_discards_may_go_back_on_top_or_under_the_pile(peer: Peer) -> None:
     peer.new(options={"rounds": 50})
     for op in ("top", "bottom"):
         peer.go_to("dragon")
@@ -300,7 +300,7 @@ def test_deck_of_discards(peer: Peer) -> None:
         assert "error" not in peer.do("deck", deck="dragon", op=op, card="asleep")
 
 
-def test_view_of_everybody_and_of_a_seat(peer: Peer) -> None:
+def test_a_seats_view_alone_has_what_that_seat_has_peeked(peer: Peer) -> None:
     peer.new()
     peer.do("deck", deck="dragon", op="peek", card="awake", seat="Ada")
     everybody, ada, bo = (peer.do("view", seat=seat)["view"] for seat in (None, "Ada", "Bo"))
@@ -312,14 +312,14 @@ def test_view_of_everybody_and_of_a_seat(peer: Peer) -> None:
     assert everybody["meters"][0] == {"key": "Ada", "label": "Ada", "value": 5, "max": 9}
 
 
-def test_odds(peer: Peer) -> None:
+def test_odds_hold_the_chances_of_decks_and_of_the_open_roll(peer: Peer) -> None:
     peer.new()
     assert peer.do("odds")["odds"] == [{"key": "dragon.awake", "text": "awake", "chance": "1/4"}]
     peer.go_to("luck")
     assert peer.do("odds")["odds"][0] == {"key": "luck", "text": "Luck", "chance": "5/12"}
 
 
-def test_log_is_what_was_told(peer: Peer) -> None:
+def test_the_log_holds_all_that_was_told(peer: Peer) -> None:
     told = peer.new()["told"]
     for _ in range(9):
         ask = peer.do("ask")["ask"]
@@ -332,7 +332,7 @@ def test_log_is_what_was_told(peer: Peer) -> None:
 # Resume.
 
 
-def test_resume(tmp_path: Path) -> None:
+def test_resume_opens_the_last_game_and_each_named_one(tmp_path: Path) -> None:
     with open_engine(tmp_path) as peer:
         session = peer.new()["session"]
         before = peer.say(("Ada", "out"))["ask"]
@@ -361,7 +361,7 @@ def test_a_new_game_that_fails_leaves_the_open_game_open(peer: Peer) -> None:
     assert peer.do("ask")["ask"]["n"] == 1
 
 
-def test_resume_of_changed_rules(tmp_path: Path) -> None:
+def test_resume_under_changed_rules_goes_on_where_they_agree(tmp_path: Path) -> None:
     with open_engine(tmp_path) as peer:
         peer.new(options={"rounds": 50})
         for _ in range(3):
@@ -441,7 +441,7 @@ def test_resume_of_changed_rules(tmp_path: Path) -> None:
         (b'{"do":"resume","session":"../x"}', "session"),
     ],
 )
-def test_lines_that_are_no_good(peer: Peer, line: bytes, code: str) -> None:
+def test_bad_lines_get_a_code_and_change_nothing(peer: Peer, line: bytes, code: str) -> None:
     peer.new()
     peer.say(("Ada", "out"))
     before = peer.fingerprint()
@@ -488,7 +488,9 @@ def test_lines_that_are_no_good(peer: Peer, line: bytes, code: str) -> None:
         ("view", {"seat": "Cid"}, "seat"),
     ],
 )
-def test_requests_that_cannot_be(peer: Peer, what: str, fields: dict[str, Any], code: str) -> None:
+def test_impossible_requests_get_a_code_and_echo_no_bad_id(
+    peer: Peer, what: str, fields: dict[str, Any], code: str
+) -> None:
     peer.new()
     assert peer.wrong(what, **fields)[0] == code
     refused = peer.line(json.dumps({"do": what, "id": [1], **fields}).encode())
@@ -496,7 +498,7 @@ def test_requests_that_cannot_be(peer: Peer, what: str, fields: dict[str, Any], 
     assert refused["error"]["code"] == "field"
 
 
-def test_what_has_no_deadline(peer: Peer) -> None:
+def test_time_is_refused_where_there_is_no_deadline(peer: Peer) -> None:
     peer.new(options={"seconds": 0})
     asked = peer.go_to("duel")["ask"]["n"]
     assert peer.wrong("time", ask=asked)[0] == "refused"
@@ -504,7 +506,7 @@ def test_what_has_no_deadline(peer: Peer) -> None:
     assert peer.wrong("answer", ask=asked, seat="Ada", value="stone")[0] == "refused"
 
 
-def test_rules_that_stumble(peer: Peer) -> None:
+def test_a_fault_of_the_rules_is_reported_and_the_game_goes_on(peer: Peer) -> None:
     peer.new(game="brittle")
     reply = peer.do("answer", ask=1, seat="Ada", value=13)
     assert reply["error"]["code"] == "fault"
@@ -564,14 +566,14 @@ def test_after_the_end_only_the_way_back_is_open(peer: Peer) -> None:
     assert "ask" in peer.do("undo", consent=True)
 
 
-def test_a_session_in_use(tmp_path: Path) -> None:
+def test_a_session_in_use_is_refused(tmp_path: Path) -> None:
     with open_engine(tmp_path) as one, open_engine(tmp_path) as other:
         session = one.new()["session"]
         assert other.wrong("resume")[0] == "in-use"
         assert other.wrong("resume", session=session)[0] == "in-use"
 
 
-def test_kept_games_that_cannot_be_opened(tmp_path: Path) -> None:
+def test_kept_games_that_cannot_be_opened_get_a_code_each(tmp_path: Path) -> None:
     folder = tmp_path / "sessions"
     SqliteJournal.create(folder / "new.db", {**header(), "format": 99}).close()
     (folder / "broken.db").write_text("nothing")
@@ -582,13 +584,13 @@ def test_kept_games_that_cannot_be_opened(tmp_path: Path) -> None:
         assert peer.wrong("resume", session="folder")[0] == "journal"
 
 
-def test_no_room_for_a_game(tmp_path: Path) -> None:
+def test_a_state_folder_that_is_a_file_refuses_a_new_game(tmp_path: Path) -> None:
     (tmp_path / "sessions").write_text("a file")
     with open_engine(tmp_path) as peer:
         assert peer.wrong("new", game="toy", seats=["Ada", "Bo"])[0] == "journal"
 
 
-def test_drakvakts_own_stumbling_is_one_line_too(peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_a_view_is_one_line_and_the_game_goes_on(peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
     peer.new()
 
     def stumble(*_: object) -> None:
@@ -620,7 +622,7 @@ def test_the_id_is_echoed_also_on_mistakes(peer: Peer, name: Any) -> None:
         assert next(iter(reply)) == "id"
 
 
-def test_without_an_id_there_is_none(peer: Peer) -> None:
+def test_a_request_without_an_id_gets_a_reply_without_one(peer: Peer) -> None:
     assert "id" not in peer.do("games")
     assert "id" not in peer.line(b'{"do":"games","id":null}')
 
@@ -634,7 +636,7 @@ def serve_lines(folder: Path, lines: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
-def test_one_line_back_for_each(tmp_path: Path) -> None:
+def test_each_line_gets_one_reply(tmp_path: Path) -> None:
     replies = serve_lines(tmp_path, b'\n{"do":"games","id":1}\r\nx\n{"do":"games","id":2}')
     assert [reply.get("id", reply.get("error", {}).get("code")) for reply in replies] == ["blank", 1, "json", 2]
 
@@ -658,7 +660,7 @@ def test_the_game_is_given_free_at_the_end_of_the_input(tmp_path: Path) -> None:
     assert again == reply
 
 
-def test_another_language(tmp_path: Path) -> None:
+def test_asks_keep_their_keys_in_another_language(tmp_path: Path) -> None:
     peer = Peer(tmp_path, "sv")
     with closing(peer.engine):
         assert peer.new()["ask"]["key"] == "move"

@@ -105,37 +105,37 @@ FUZZ = settings(max_examples=150, suppress_health_check=[HealthCheck.function_sc
 
 @FUZZ
 @given(line=st.binary(max_size=200))
-def test_any_bytes(peer: Peer, line: bytes) -> None:
+def test_any_bytes_get_one_line_and_change_nothing(peer: Peer, line: bytes) -> None:
     check(peer, line.replace(b"\n", b" "))
 
 
 @FUZZ
 @given(value=JSON)
-def test_any_json(peer: Peer, value: Any) -> None:
+def test_any_json_gets_one_line_and_changes_nothing(peer: Peer, value: Any) -> None:
     check(peer, json.dumps(value).encode())
 
 
 @FUZZ
 @given(name=JSON, value=JSON)
-def test_any_id_and_field(peer: Peer, name: Any, value: Any) -> None:
+def test_any_id_and_field_get_one_line_and_change_nothing(peer: Peer, name: Any, value: Any) -> None:
     check(peer, json.dumps({"id": name, "do": "ask", "x": value}).encode())
 
 
 @settings(FUZZ, max_examples=400)
 @given(request_=nearly_requests())
-def test_requests_that_are_nearly_right(peer: Peer, request_: dict[str, Any]) -> None:
+def test_nearly_right_requests_get_one_line(peer: Peer, request_: dict[str, Any]) -> None:
     check(peer, json.dumps(request_).encode())
 
 
 @FUZZ
 @given(request_=nearly_requests(), at=st.floats(0, 1), byte=st.integers(0, 255))
-def test_requests_with_a_broken_byte(peer: Peer, request_: dict[str, Any], at: float, byte: int) -> None:
+def test_requests_with_a_broken_byte_get_one_line(peer: Peer, request_: dict[str, Any], at: float, byte: int) -> None:
     line = bytearray(json.dumps(request_).encode())
     line[int(at * (len(line) - 1))] = byte
     check(peer, bytes(line).replace(b"\n", b" "))
 
 
-def test_after_all_that_the_game_goes_on(peer: Peer, tmp_path: Path) -> None:
+def test_after_all_these_lines_the_game_goes_on(peer: Peer, tmp_path: Path) -> None:
     ask = peer.do("ask")["ask"]
     assert ask["waiting"]
     session = peer.engine.table.journal.session

@@ -157,7 +157,7 @@ def test_the_end_of_the_input_ends_the_engine(tmp_path: Path) -> None:
     assert [json.loads(line)["ask"]["n"] for line in done.stdout.splitlines()] == [1, 1]
 
 
-def test_nobody_listens_any_more(tmp_path: Path) -> None:
+def test_an_engine_that_nobody_reads_ends_and_keeps_the_game(tmp_path: Path) -> None:
     """The other face is gone: the engine ends without a word, and the game is kept."""
     with engine(tmp_path) as peer:
         peer.do("new", game="toy", seats=["Ada", "Bo"])

@@ -73,14 +73,14 @@ def test_only_the_seat_that_has_peeked_knows_more(legenden: OddsEngine) -> None:
     assert legenden.odds("dragon", draws=5)["dragon.wakes"] == "5/12"
 
 
-def test_attempts_are_those_of_known_values(legenden: OddsEngine) -> None:
+def test_attempts_have_odds_only_where_the_value_is_known(legenden: OddsEngine) -> None:
     found = legenden.odds("test", seat="Ada")
     assert (found["test.break"], found["test.rubble"], found["test.flight"]) == ("1/4", "7/12", "1/8")
     assert "test.pick" not in found
     assert legenden.odds("test", seat="Bo") == {}
 
 
-def test_leaving_has_values(legenden: OddsEngine) -> None:
+def test_leaving_has_the_values_of_both_choices_and_a_threshold(legenden: OddsEngine) -> None:
     found = legenden.odds("leave", seat="Ada", gold=300, each=100, moves=2)
     assert set(found) == {"leave.leave", "leave.draw", "leave.threshold"}
     assert found["leave.leave"] == pytest.approx(300 * 5 / 6)
@@ -120,7 +120,7 @@ def test_advice_names_the_best_option_the_figures_and_the_reason(tmp_path: Path)
     assert said == {"odds": [], "advice": None}
 
 
-def test_without_a_fight_there_is_nothing_of_it(legenden: OddsEngine) -> None:
+def test_without_a_fight_a_duel_has_no_odds(legenden: OddsEngine) -> None:
     assert legenden.odds("duel", seat="Ada") == {}
 
 

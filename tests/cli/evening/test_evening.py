@@ -405,7 +405,7 @@ def test_in_polish_too_a_game_that_lacks_it_goes_on_in_english(tmp_path: Path) -
     assert "The treasure chamber is" in after, "what only the game says is English"
 
 
-def test_who_stops_at_that_page_has_stopped_and_the_game_is_kept(tmp_path: Path) -> None:
+def test_quitting_at_the_page_about_the_language_keeps_the_game(tmp_path: Path) -> None:
     place = Place(tmp_path)
     said = place.run(*DUTCH, given="quit\n")
     assert "welke held?" not in said

@@ -146,7 +146,7 @@ def refuse(name: str) -> Any:
     raise AssertionError(f"{name} is loaded before anybody wants it")
 
 
-def test_it_stands_before_its_game_is_loaded(tmp_path: Path) -> None:
+def test_the_offer_is_written_without_loading_its_game(tmp_path: Path) -> None:
     table, rng = Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
     bots.play(table, rng, 90)
     entries = table.journal.entries()
@@ -166,7 +166,7 @@ def test_it_stands_before_its_game_is_loaded(tmp_path: Path) -> None:
     table.close()
 
 
-def test_what_it_says_is_how_far_it_had_come_at_its_last_turn(tmp_path: Path) -> None:
+def test_the_offer_says_how_far_the_game_was_at_its_last_turn(tmp_path: Path) -> None:
     sessions = toys(tmp_path)
     table, rng = sessions.begin(new_header(game, ["Ada", "Bo"], {"rounds": 50})), random.Random(1)
     said = None
@@ -261,7 +261,7 @@ def test_one_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None
     ]
 
 
-def test_one_with_a_gap_is_damaged_and_not_of_other_rules(tmp_path: Path) -> None:
+def test_a_game_with_a_missing_entry_is_reported_as_damaged(tmp_path: Path) -> None:
     session = keep_game(toys(tmp_path), ("Ada", "home"), ("Bo", "home"))
     meddle(tmp_path, session, "DELETE FROM entry WHERE n = 1")
     assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
@@ -350,7 +350,9 @@ def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -
     table.close()
 
 
-def test_what_is_wrong_is_said_when_somebody_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_offer_that_cannot_be_opened_says_why_when_it_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # Somebody else opens it between the look at the list and the press.
     monkeypatch.setattr("companion.table.session_files.is_in_use", lambda _: False)
     session = keep_game(toys(tmp_path))

@@ -14,7 +14,7 @@ def begin_countdown(*, wait: bool = False) -> tuple[Countdown, Clock]:
     return countdown, clock
 
 
-def test_whole_seconds_are_counted_down_and_not_below_none() -> None:
+def test_whole_seconds_are_counted_down_to_zero() -> None:
     countdown, clock = begin_countdown()
     seen = []
     for at in (0.0, 0.9, 1.0, 6.9, 7.0, 70.0):
@@ -32,13 +32,13 @@ def test_the_same_ask_is_counted_once_and_the_next_anew() -> None:
     assert countdown.seconds_left == 5
 
 
-def test_without_a_deadline_nothing_runs() -> None:
+def test_without_a_deadline_no_seconds_are_counted() -> None:
     countdown, _ = begin_countdown()
     countdown.watch(2, None, hidden=False)
     assert (countdown.seconds_left, countdown.counts, countdown.is_waiting(hidden=False)) == (None, False, False)
 
 
-def test_what_is_hidden_begins_when_it_can_be_seen() -> None:
+def test_a_hidden_countdown_begins_when_it_can_be_seen() -> None:
     clock = Clock()
     countdown = Countdown(clock, wait=False)
     countdown.watch(1, 7, hidden=True)

@@ -108,7 +108,7 @@ async def count_answers(name: str, monkeypatch: pytest.MonkeyPatch) -> Counter[s
 
 
 @pytest.mark.parametrize("name", our_games())
-def test_an_answering_press_costs_what_it_did(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answering_press_costs_exactly_the_kept_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     counts = asyncio.run(count_answers(name, monkeypatch))
     assert counts["looks"] == counts["hand-overs"] == ANSWERS, "one look and one change of threads for each"
     assert counts["whole_views"] == 0, "nobody has opened a menu"

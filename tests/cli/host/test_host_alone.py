@@ -28,7 +28,7 @@ def test_the_monsters_player_reads_the_card_that_the_box_has_drawn() -> None:
         assert not s.panels[0].scene.private
 
 
-def test_until_then_nothing_that_is_seen_depends_on_the_card() -> None:
+def test_before_the_cover_is_lifted_nothing_depends_on_the_card() -> None:
     def show_scenes(card: str) -> list[object]:
         panel = SimulatedPanel(buttons=(), screens=())
 

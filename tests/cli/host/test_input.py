@@ -17,7 +17,7 @@ from tests.cli.sitting import Sitting, key_of_open_ask, play_to_duel, sit, toy_t
 from tests.toys import game
 
 
-def test_a_value_can_be_said() -> None:
+def test_a_said_value_is_taken_or_refused_in_words() -> None:
     table = toy_table(game)
 
     @sit(table)

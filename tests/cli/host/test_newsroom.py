@@ -68,7 +68,7 @@ def test_help_over_news_keeps_them_and_halts_the_next_count() -> None:
         assert s.box() == news
 
 
-def test_what_happened_stands_on_the_box_for_a_moment() -> None:
+def test_the_result_of_a_duel_stands_on_the_box_for_a_moment() -> None:
     table = toy_table(game, options={"seconds": 0})
 
     @sit(table)
@@ -153,7 +153,7 @@ def test_how_a_rule_is_read_is_told_unless_owners_do_not_want_it(told: bool) -> 
         assert s.host.table.view().readings != (), "the menu has it in any case"
 
 
-def test_whether_it_is_told_is_kept_for_next_time(tmp_path: Path) -> None:
+def test_the_choice_to_hear_rulings_is_kept_for_next_time(tmp_path: Path) -> None:
     assert remembered_notes(tmp_path).told
     remembered_notes(tmp_path).use(told=False)
     assert not remembered_notes(tmp_path).told

@@ -45,7 +45,7 @@ def test_a_terminal_that_is_gone_without_a_signal_is_noticed(monkeypatch: pytest
         assert told.wait(30)
 
 
-def test_who_ends_in_time_is_left_alone_and_the_signals_are_as_before() -> None:
+def test_after_an_end_in_time_the_signal_handlers_are_restored() -> None:
     before = [signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)]
     asked: list[str] = []
     with end_on_signals(lambda: asked.append("end")):

@@ -241,7 +241,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
 
 
-def test_all_that_others_can_observe_is_the_same(
+def test_all_that_others_can_observe_is_the_same_in_each_world(
     case: str, home: Path, same_salts: Callable[[], None], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     *_, values = CASES[case]
@@ -260,7 +260,7 @@ def test_all_that_others_can_observe_is_the_same(
             assert observed == first[what], what
 
 
-def test_it_would_be_seen_if_there_were_a_difference(
+def test_a_difference_shows_once_the_choices_are_open(
     case: str, home: Path, same_salts: Callable[[], None], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     """When the choices have opened, the same looks tell them apart."""

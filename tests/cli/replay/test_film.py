@@ -49,7 +49,7 @@ def box(projection: Projection) -> str:
     return "\n".join((*page.rows, *page.big))
 
 
-def test_it_goes_on_by_itself_as_it_was_played(kept_game: Sessions) -> None:
+def test_a_film_goes_on_by_itself_at_the_recorded_pace(kept_game: Sessions) -> None:
     shown, clock = project_film(kept_game, ("Ada", "out"), ("Bo", "home"))
     assert "Where to?" in box(shown)
     assert shown.scene().status == "0 of 2: x1"
@@ -71,7 +71,7 @@ def test_it_goes_on_by_itself_as_it_was_played(kept_game: Sessions) -> None:
     assert shown.frame.number == 2
 
 
-def test_faster_and_slower(kept_game: Sessions) -> None:
+def test_the_speed_can_be_changed_within_its_bounds(kept_game: Sessions) -> None:
     shown, clock = project_film(kept_game, ("Ada", "out"), ("Bo", "home"), speed=10)
     clock.at += SHORTEST_PAUSE / 10
     shown.tick()
@@ -169,7 +169,7 @@ def test_what_was_undone_is_shown_as_it_went(kept_game: Sessions) -> None:
     assert film.log[-1] == "Undo"
 
 
-def test_on_a_panel_until_somebody_has_seen_enough(kept_game: Sessions) -> None:
+def test_a_film_runs_on_a_panel_until_somebody_quits(kept_game: Sessions) -> None:
     shown, _ = project_film(kept_game, ("Ada", "out"), ("Bo", "home"))
 
     async def watch() -> SimulatedPanel:

@@ -49,7 +49,7 @@ def test_one_alone_has_nobody_for_the_monsters() -> None:
 
 
 @pytest.mark.rule("A32.1")
-def test_two_players_one_of_them_for_the_monsters() -> None:
+def test_of_two_players_one_has_the_monsters_the_other_the_sun() -> None:
     hand = set_up("Ada", "Bo", options=MONSTERS)("setup.master", "Ada")("setup.hero", "own")
     assert hand.key == "setup.rings", "the only hero keeps the sun"
     assert hand.state.keeper == "Bo"

@@ -64,7 +64,7 @@ def test_several_draw_at_the_same_time_with_exact_odds() -> None:
 
 
 @pytest.mark.rule("AS8", "A24.2")
-def test_the_dragon_table() -> None:
+def test_the_chance_of_waking_grows_with_each_sleeping_card() -> None:
     state = build("Ada")
     chances = []
     for _ in range(8):
@@ -96,7 +96,7 @@ def test_a_failed_flight_burns_again() -> None:
 @pytest.mark.parametrize(
     ("cards", "chance"), [(0, Fraction(1)), (1, Fraction(11, 12)), (6, Fraction(1, 2)), (12, Fraction(0))]
 )
-def test_the_chance_of_the_flight(cards: int, chance: Fraction) -> None:
+def test_the_chance_of_a_flight_falls_with_each_card(cards: int, chance: Fraction) -> None:
     hand = enter_chamber(at={"heroes.Ada.life": 10})("dragon.card", "awake")("dragon.fire", 1).set(
         "heroes.Ada.cards", cards
     )
@@ -182,7 +182,7 @@ def test_hero_who_walked_on_cannot_climb_back() -> None:
 
 
 @pytest.mark.rule("A23.10", "A23.11", "A23.12", "A23.13", "A23.16", "A23.18", "A23.19", "A23.20", "A23.21", "A2.3")
-def test_up_by_a_card() -> None:
+def test_an_exit_card_below_offers_a_way_up_and_may_fail() -> None:
     hand = start_below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")
     deck = hand.state.decks["catacomb"]
     assert deck.left("below:Ada") == 1
@@ -200,7 +200,7 @@ def test_up_by_a_card() -> None:
 
 
 @pytest.mark.rule("A23.15", "A2.10")
-def test_two_squares_outside_is_out() -> None:
+def test_coming_up_two_squares_outside_the_board_is_out() -> None:
     hand = start_below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")("move", "up")("below.up", "up")
     hand("below.where", 12)("below.board", "out")
     assert hand.hero().is_safe

@@ -56,7 +56,7 @@ def test_revived_hero_can_die_again() -> None:
 
 
 @pytest.mark.rule("A13.5", "A25.6")
-def test_a_follower_too() -> None:
+def test_a_follower_corrected_to_no_life_dies_too() -> None:
     state = build("Ada", "Bo")
     state.heroes["Ada"].enslave("orc", "helmet")
     hand = Hand(state).set("followers.1.life", 0)("move", "wait", "wait")

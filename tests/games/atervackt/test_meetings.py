@@ -159,7 +159,7 @@ def test_passive_monster_kills_waiting_heroes_in_the_dark() -> None:
 
 
 @pytest.mark.rule("A27.5", "A26.18", "A34.1")
-def test_but_not_by_the_light_of_an_orb() -> None:
+def test_by_the_light_of_an_orb_a_passive_monster_does_not_kill() -> None:
     hand = beside_passive(**{"heroes.Bo.orb": True})("move", "wait", "wait")("wait", 1)("draw.room", "torch")
     hand("wait", 2)
     assert hand.hero("Ada").alive
@@ -167,7 +167,7 @@ def test_but_not_by_the_light_of_an_orb() -> None:
 
 
 @pytest.mark.rule("A13.2")
-def test_rock_scissors_paper() -> None:
+def test_rock_beats_scissors_beat_paper_beats_rock() -> None:
     assert [compare_signs("rock", "scissors"), compare_signs("scissors", "paper"), compare_signs("paper", "rock")] == [
         "beats"
     ] * 3
@@ -290,7 +290,7 @@ def test_two_heroes_against_one_are_compared_one_by_one() -> None:
 
 
 @pytest.mark.rule("A28.1", "A28.3", "AS42", "AS33")
-def test_monster_player_by_seats_and_deaths() -> None:
+def test_the_monster_player_is_the_left_neighbour_or_a_dead_player() -> None:
     state = build("Ada", "Bo", "Cid", "Dan")
     assert state.monster_player("Ada") == "Bo"
     assert state.monster_player("Dan") == "Ada"
@@ -330,7 +330,7 @@ def test_bones_in_a_chest_are_a_skeleton() -> None:
 
 
 @pytest.mark.rule("A12.1", "A12.3")
-def test_monster_kinds_of_cards() -> None:
+def test_a_card_knows_the_kind_of_monster_on_it() -> None:
     kinds = {kind: Lying("room", kind).kind for kind in ("elf", "orc", "skeleton", "troll", "spider", "bats", "eaters")}
     assert [kind for kind, met in kinds.items() if met] == ["elf", "orc", "skeleton", "troll"]
     assert Lying("search", "centipede").kind is None

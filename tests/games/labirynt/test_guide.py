@@ -26,7 +26,7 @@ HOLE = re.compile(r"\\{\w+\\}")
 
 
 @pytest.mark.rule("D0.2", "DT2", "DT8", "DT14")
-def test_its_tables_are_good() -> None:
+def test_the_guides_tables_have_no_fault() -> None:
     samples: list[Mapping[str, Any]] = [*map(tomllib.loads, re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL))]
     assert [list(sample) for sample in samples] == [["potential", "bribe"], ["hero"], ["segment"]]
     for sample in samples:
@@ -36,14 +36,14 @@ def test_its_tables_are_good() -> None:
 
 
 @pytest.mark.parametrize("line", re.findall(r"^\$ drakvakt (play .*)$", GUIDE, re.MULTILINE))
-def test_its_commands_begin_a_game(line: str, tmp_path: Path) -> None:
+def test_the_guides_commands_begin_a_game(line: str, tmp_path: Path) -> None:
     spoken = () if "--lang" in line else ("--lang", "en")
     done = drakvakt(*shlex.split(line), *spoken, "--plain", "--state", str(tmp_path))
     assert (done.returncode, "not understood" in done.stderr) == (0, False)
     assert re.search("How many play|Dice and cards|Who draws|Kostki i karty", done.stdout)
 
 
-def test_its_figures_are_printed_as_it_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_guides_commands_print_the_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = set(re.findall(r"`drakvakt (data [^`]+)`", GUIDE))
     assert lines == {"data labirynt outside", "data labirynt told --mine"}
     for line in lines:
@@ -60,7 +60,7 @@ def test_along_a_corridor_a_stage_is_three_presses() -> None:
     assert (presses, hand.key) == (3, "way")
 
 
-def test_its_words_stand_on_the_screen() -> None:
+def test_the_guides_words_stand_on_the_screen() -> None:
     domains = (domain_of(find("labirynt")), companion_domain())
     patterns = [
         HOLE.sub(".+", re.escape(form))

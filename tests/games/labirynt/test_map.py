@@ -74,7 +74,7 @@ def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> N
     assert seen.page.rows[:2] == ("Troll    P", "gold 40  ¦")
 
 
-def test_each_level_has_its_own() -> None:
+def test_each_level_has_a_map_of_its_own() -> None:
     hand = lay(enter(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
     while hand.key != "way":
         hand(str(hand.key), "corridor" if str(hand.key).startswith("segment.") else 6)
@@ -109,7 +109,7 @@ def test_of_a_large_maze_as_much_is_shown_around_the_party_as_can_be_read() -> N
     assert [row & mask for row in render_small(seen.page)] == [*pixels(low, wide, LOW)]
 
 
-def test_the_table_may_want_it_beside_the_ways() -> None:
+def test_by_a_house_rule_the_map_stands_beside_the_ways() -> None:
     assert person_at_box(lay_corridor(enter())).page.sketch is None
     hand = lay_corridor(enter(map="ways"), n="corridor")
     assert person_at_box(hand).sees == block("""

@@ -137,7 +137,7 @@ def test_potential_is_rolled_and_says_how_many_spells_are_known(face: int, spell
 
 
 @pytest.mark.rule("D4.1.B7", "D7.3")
-def test_one_bonus_and_only_one() -> None:
+def test_an_apprentice_gets_one_bonus_and_no_ability_above_5() -> None:
     hand = gather(heroes=("lord-dil", "gilith", "zareth"), races=("dwarf",))
     dwarf = member(hand, "apprentice-1")
     assert (dwarf.max_life, dwarf.skill, dwarf.traps) == (7, 1, 1)

@@ -71,7 +71,7 @@ def test_a_counters_short_code_has_six_sided_dice() -> None:
     assert [str(DiceCode.short(code)) for code in ("1+1", "2+2")] == ["1K6+1", "2K6+2"]
 
 
-def test_what_is_no_code_is_none() -> None:
+def test_words_that_are_no_dice_code_are_refused() -> None:
     assert not any(map(is_code, ("", "K6", "1K5", "1K62", "+2", "1K6+", 3)))
 
 

@@ -26,7 +26,7 @@ def test_a_way_down_is_a_free_passage_and_its_number_is_kept() -> None:
 
 
 @pytest.mark.rule("L4.7.1", "L4.1.1")
-def test_from_a_corridor_too() -> None:
+def test_stairs_in_a_corridor_lead_down_too() -> None:
     hand = begin().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "on"), ("move.what", "stairs"))
     hand.play(("stairs.number", 3))
     assert hand.hero().place == "catacombs"
@@ -67,7 +67,7 @@ def test_after_two_rolls_the_turn_is_over() -> None:
 
 
 @pytest.mark.rule("L4.7.3a")
-def test_the_second_roll_may_be_left() -> None:
+def test_the_second_roll_may_be_left_out() -> None:
     hand = catacombs_at(4).play(("turn", "climb"), ("catacombs.roll", [5]), ("catacombs.again", "stop"))
     assert hand.state.turn == "Bo"
 
@@ -96,13 +96,13 @@ def test_a_stair_eleven_costs_a_life_and_leads_up_who_lives(life: int, alive: bo
 
 @pytest.mark.rule("L4.7.3d")
 @pytest.mark.parametrize("many", range(13))
-def test_the_chance_of_a_round(many: int) -> None:
+def test_the_chance_of_a_round_grows_with_the_number_of_stairs(many: int) -> None:
     hand = catacombs_at(*range(1, many + 1))
     assert catacombs.chance_to_climb(hand.state) == 1 - Fraction(12 - many, 12) ** 2
 
 
 @pytest.mark.rule("L4.7.3d")
-def test_the_chance_stands_on_the_line() -> None:
+def test_the_chance_of_a_way_up_stands_on_its_line() -> None:
     hand = catacombs_at(4, 5, 6)
     assert hand.lines[0] == "A way up  44%"
     assert isinstance(hand.ask, Choose)

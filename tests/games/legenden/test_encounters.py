@@ -55,7 +55,7 @@ def test_attack_has_priority_over_wait(choices: tuple[str, str], column: str) ->
 
 
 @pytest.mark.rule("L13.2b", "L7.6b")
-def test_turning_back_is_personal() -> None:
+def test_of_two_heroes_one_may_turn_back_alone() -> None:
     hand = meet_together("demon").play(
         ("meeting.heroes", "back", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9)
     )
@@ -92,7 +92,7 @@ def test_several_monsters_have_one_card_and_one_reaction_each() -> None:
 
 
 @pytest.mark.rule("L13.2a", "L7.7a")
-def test_one_that_has_no_way_out_fights() -> None:
+def test_a_monster_of_several_without_a_way_out_makes_all_fight() -> None:
     hand = meet_together("orc", "demon").play(
         ("meeting.heroes", "wait", "wait"), ("meeting.reaction", "flees"), ("exits", "0")
     )
@@ -155,7 +155,7 @@ def test_a_spider_eats_all_who_are_caught_there() -> None:
 
 
 @pytest.mark.rule("L13.1c", "LQ6")
-def test_traps_hit_all_of_them() -> None:
+def test_a_trap_hits_all_heroes_in_the_room() -> None:
     hand = enter_together().play(("room", "found"), ("found", "trap"), ("damage.sun", [1]), ("damage.sun", [2]))
     assert [hand.hero(seat).life for seat in ("Ada", "Bo")] == [9, 8]
 
@@ -178,7 +178,7 @@ def test_if_they_cannot_agree_they_roll_for_it() -> None:
 
 
 @pytest.mark.rule("LQ6")
-def test_or_they_leave_it() -> None:
+def test_without_agreement_a_treasure_may_be_left() -> None:
     hand = enter_together().play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
     hand("found.how", "leave")
     assert "treasure.left" in hand.told
@@ -202,7 +202,7 @@ def test_in_the_standard_rules_the_first_one_takes_all_that_follows() -> None:
 
 
 @pytest.mark.parametrize(("answer", "lives"), [("all", [8, 8]), ("Bo", [10, 8])])
-def test_other_things_say_whom_they_are_for(answer: str, lives: list[int]) -> None:
+def test_a_loss_or_gain_says_whom_of_several_it_hits(answer: str, lives: list[int]) -> None:
     hand = enter_together().play(("room", "found"), ("found", "hurt"), ("found.whom", answer))
     while hand.key == "found.hurt":
         hand("found.hurt", 2)

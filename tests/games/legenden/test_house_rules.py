@@ -17,7 +17,7 @@ def told_notes(hand: Hand) -> list[str]:
 
 
 @pytest.mark.daily(0)
-def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
+def test_random_games_tell_nearly_each_silent_point_and_none_twice() -> None:
     games = [told_notes(play(seed, checked=False)) for seed in SEEDS]
     assert all(len(said) == len(set(said)) for said in games)
     assert {note for said in games for note in said} >= {*HOUSE.notes} - {
@@ -34,7 +34,7 @@ def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
         ("fight", "Our ruling: Breath once a fight."),
     ],
 )
-def test_it_says_what_is_agreed(option: str, words: str) -> None:
+def test_a_silent_point_is_told_as_the_table_has_agreed(option: str, words: str) -> None:
     state = build(options={"dragon.breath": option})
     state.explain("LS21")
     state.explain("LS21")
@@ -62,7 +62,7 @@ def test_what_was_said_is_neither_seen_nor_hashed() -> None:
     assert "said" not in str(shown)
 
 
-def test_all_that_was_said_stands_in_the_menu() -> None:
+def test_told_silent_points_stand_in_the_menu() -> None:
     state = build()
     state.explain("LS7")
     state.explain("LS21")
@@ -72,7 +72,7 @@ def test_all_that_was_said_stands_in_the_menu() -> None:
     ]
 
 
-def test_they_are_told_beside_what_happens_and_never_on_a_page() -> None:
+def test_silent_points_are_told_in_the_log_and_on_no_page() -> None:
     state = build()
     state.explain("LS7")
     (event,) = [event for event in state.told if event.key == "house.LS7"]

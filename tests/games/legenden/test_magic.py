@@ -41,13 +41,13 @@ def in_its_place(life: int = 4, **options: object) -> Hand:
 
 @pytest.mark.rule("L12.1a", "LT5", "LS11")
 @pytest.mark.parametrize(("face", "where"), [(1, "north"), (3, "north"), (4, "east"), (9, "south"), (12, "west")])
-def test_a_roll_gives_the_direction(face: int, where: str) -> None:
+def test_a_roll_gives_the_direction_of_a_teleport(face: int, where: str) -> None:
     hand = begin().play(("turn", "found"), ("found", "teleport"), ("teleport.roll", [face]))
     assert f"One square away: {where}." in hand.story
 
 
 @pytest.mark.rule("LS11")
-def test_the_direction_table_is_data() -> None:
+def test_the_direction_table_is_read_from_the_data() -> None:
     data: Any = deepcopy(game.data())
     data["castle"]["direction"]["north"]["text"] = "up"
     assert str(book(data).direction(2)) == "up"
@@ -115,7 +115,7 @@ def test_where_a_hero_stands_there_is_a_new_meeting_at_once() -> None:
 
 
 @pytest.mark.rule("L12.2a")
-def test_a_hero_who_leaves_at_random() -> None:
+def test_a_hero_thrown_out_leaves_by_a_random_exit_and_has_no_turn() -> None:
     hand = begin().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "thrown"))
     hand.play(("exits", "4"), ("exit", [4]))
     assert "Rohan leaves by exit 2." in hand.story
@@ -139,7 +139,7 @@ def test_a_servant_follows_its_master_and_is_nobody_else_s() -> None:
 
 
 @pytest.mark.rule("L12.3a", "L5.5a")
-def test_a_monster_player_cannot_move_it() -> None:
+def test_a_servant_is_no_monster_that_a_monster_player_moves() -> None:
     state = build("Ada", "Bo", at={"heroes.Bo.life": 0})
     state.monsters["1"] = Monster("troll", master="Ada")
     assert Hand(state).play(("turn", "stay")).key == "sun"
@@ -169,7 +169,7 @@ def test_it_fights_with_its_own_values_and_takes_no_damage_chance() -> None:
 
 
 @pytest.mark.rule("L12.3b", "L8.12a")
-def test_it_never_chooses_to_flee() -> None:
+def test_a_servant_in_its_masters_place_is_not_asked_to_flee() -> None:
     assert in_its_place().play(("fight.stance", "strength", "psyche")).key == "fight.stance"
 
 

@@ -26,14 +26,14 @@ ARMED = {"heroes.Ada.armour": 9, "heroes.Bo.armour": 6}
 
 
 @pytest.mark.rule("L13.3e", "L13.3a")
-def test_example_one() -> None:
+def test_the_first_example_of_the_rulebook_has_its_losses() -> None:
     """Rohan Strength, demon Psyche, Sigeir Agility: demon -1, Sigeir -1."""
     hand = brawl("demon")("melee.stance", "strength", "agility", "psyche")
     assert losses(hand) == [0, 1, 1]
 
 
 @pytest.mark.rule("L13.3e", "L13.3a")
-def test_example_two() -> None:
+def test_the_second_example_of_the_rulebook_has_its_losses() -> None:
     """Rohan and Sigeir Strength, demon Psyche: demon -2."""
     hand = brawl("demon")("melee.stance", "strength", "strength", "psyche")
     assert losses(hand) == [0, 0, 2]
@@ -42,7 +42,7 @@ def test_example_two() -> None:
 
 @pytest.mark.rule("L13.3e", "L13.3d", "L13.3c")
 @pytest.mark.parametrize("life", [9, 2])
-def test_example_three(life: int) -> None:
+def test_the_third_example_of_the_rulebook_has_its_losses(life: int) -> None:
     """All on Armour, 9, 7 and 6: demon -2, Sigeir -1, and Rohan's 3 on Sigeir is annulled; also if the demon dies."""
     hand = brawl("demon", lives=(life,), hand=enter_together(at=ARMED))("melee.stance", "armour", "armour", "armour")
     assert losses(hand) == [0, 1, 2]

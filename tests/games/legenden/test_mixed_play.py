@@ -92,6 +92,6 @@ def test_at_any_moment_the_journal_alone_leads_to_the_same(seed: int) -> None:
 
 
 @pytest.mark.daily(0)
-def test_people_did_everything() -> None:
+def test_mixed_play_uses_every_kind_of_entry() -> None:
     done = sum((play(seed)[1] for seed in SEEDS[:30]), Counter[str]())
     assert set(done) == {"set", "interrupt", "leave", "undo", "redo", "withdraw", "time", "mode"}

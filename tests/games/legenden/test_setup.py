@@ -111,7 +111,7 @@ def test_a_game_can_start_from_the_middle() -> None:
 
 @pytest.mark.rule("LS1")
 @pytest.mark.parametrize("seats", [[], ["Ada", "Bo", "Cid", "Dan", "Eve"], ["Ada", "Ada"]])
-def test_one_to_four_play(seats: list[str]) -> None:
+def test_fewer_than_one_or_more_than_four_players_are_refused(seats: list[str]) -> None:
     with pytest.raises(BadSetup, match="1 to 4"):
         game.setup(seats, {}, game.data())
 
@@ -146,7 +146,7 @@ def test_only_the_dragon_has_its_life_without_a_card() -> None:
 
 
 @pytest.mark.rule("L9.2a", "LS9")
-def test_the_decks() -> None:
+def test_the_decks_have_the_cards_of_the_rulebook() -> None:
     figures = book(game.data())
     assert figures.dragon_cards == {"asleep": 11, "awake": 1}
     assert figures.treasure_cards == 18

@@ -224,7 +224,7 @@ def test_a_shield_helps_only_beside_a_successful_parry(parry: list[int], rule: i
 
 
 @pytest.mark.rule("R6.3a", "R5.17b")
-def test_no_shield_beside_a_weapon_for_two_hands() -> None:
+def test_a_two_handed_weapon_leaves_no_hand_for_a_shield() -> None:
     hand = arm(fist_fight(), "Bo", "heavy").set("minifigures.Bo.shield", True)
     strike(hand, "roll.attack", [6, 5], "roll.parry", [4, 4], "roll.damage", [1, 4, 4])
     assert isinstance(hand.ask, Roll)
@@ -291,7 +291,7 @@ def test_a_weapon_talent_is_green_or_red_and_never_used_up(green: str, hits: int
 
 
 @pytest.mark.rule("R10.3")
-def test_each_die_of_a_talent_by_itself() -> None:
+def test_any_number_of_talent_dice_may_be_chosen_for_a_roll() -> None:
     hand = begin_duel()
     figure_of(hand).talents["light"] = 3
     hand("act", "attack")("reach", "near")
@@ -431,7 +431,7 @@ def test_a_grade_is_asked_only_where_a_rule_reads_it() -> None:
     assert figure_of(single, "Bo").out, "knocked out whatever the grade, so nobody is asked"
 
 
-def test_the_chance_of_one_die_against_two() -> None:
+def test_one_die_beats_two_with_its_exact_chance() -> None:
     assert odds.chance_to_win(1, 2) == Fraction(1, 6) * (1 - Fraction(5, 12))
 
 

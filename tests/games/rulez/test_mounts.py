@@ -32,7 +32,7 @@ def begin_riding(seat: str = "Ada", kind: str = "motorbike", **options: object) 
 
 
 @pytest.mark.rule("RT5", "R9.7", "R9.8")
-def test_the_table_of_mounts() -> None:
+def test_mounts_have_the_values_of_their_table() -> None:
     horses = fist_fight().state.book.horses
     assert {id: (*horse.values.values(), horse.points) for id, horse in horses.items()} == {
         "horse": (1, 0, 2, 3, 3),
@@ -99,7 +99,7 @@ def test_a_mount_losing_the_damage_roll_throws_its_rider() -> None:
 
 @pytest.mark.rule("R9.9a", "R4.3")
 @pytest.mark.parametrize("own", [0, 1])
-def test_initiative_from_its_sharpness(own: int) -> None:
+def test_a_bid_may_be_paid_with_the_mounts_sharpness(own: int) -> None:
     hand = begin_riding()("act", "done")("who", "Bo")("act", "done")
     figure_of(hand).sharpness.dead = own
     hand("who", "bid")

@@ -21,7 +21,7 @@ FILES = dict(re.findall(r"`talisman/(\w+)\.toml`\n\n```toml\n(.*?)```", GUIDE, r
 
 
 @pytest.mark.rule("TS24", "TS25", "TS27")
-def test_its_files_are_good() -> None:
+def test_the_guides_files_have_no_fault() -> None:
     assert set(FILES) == {"board", "characters", "cards"}
     data = merge(package_data(), {part: tomllib.loads(text) for part, text in FILES.items()})
     assert [f"{'.'.join(fault.place)} {fault.says}" for fault in PACKAGE.find_faults(data)] == []
@@ -31,7 +31,7 @@ def test_its_files_are_good() -> None:
     assert read.decks["purchase"].cards["sword"].price == 2
 
 
-def test_its_house_rules_are_those_that_there_are() -> None:
+def test_the_guide_lists_exactly_the_house_rules_of_the_game() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| ([\w.]+) \|$", GUIDE, re.MULTILINE)
     assert {id: point for id, _, point in rows} == {id: rule.point for id, rule in HOUSE.rules.items()}
     for id, values, _ in rows:
@@ -42,7 +42,7 @@ def test_its_house_rules_are_those_that_there_are() -> None:
             assert not isinstance(value, str) or f"`{value}`" in values
 
 
-def test_it_names_what_an_ability_can_be_and_where_figures_stand() -> None:
+def test_the_guide_names_every_kind_of_ability_and_place_of_figures() -> None:
     for words in (MOMENTS, EFFECTS, AGAINST, ROLES, RACES):
         assert [word for word in words if f"`{word}`" not in GUIDE] == []
     assert [point for point in DATA if point not in GUIDE] == []

@@ -12,7 +12,7 @@ from hardware.box.burn_in import DIM, SLEEP, STEP, Look, Rest, shifted
 ROWS = render(Page(("Ada", "door: how?", "A Strength"))).rows
 
 
-def test_it_dims_moves_and_sleeps() -> None:
+def test_an_idle_screen_is_dimmed_then_moved_then_put_to_sleep() -> None:
     rest = Rest(100.0)
     looks = {idle: rest.look(100.0 + idle) for idle in (0, DIM - 1, DIM, DIM + STEP, DIM + 4 * STEP, SLEEP - 1, SLEEP)}
     assert looks[0] == looks[DIM - 1] == Look()

@@ -92,7 +92,7 @@ def key_of(name: str) -> ButtonId:
 
 @pytest.mark.parametrize("trace", TRACES, ids=lambda trace: str(trace.name))
 @pytest.mark.parametrize("late", [False, True], ids=["at-once", "a-busy-loop"])
-def test_recorded_traces_through_real_gpiozero_devices(bench: Bench, trace: Trace, late: bool) -> None:
+def test_recorded_traces_give_the_presses_through_gpiozero_too(bench: Bench, trace: Trace, late: bool) -> None:
     for edge in trace.edges:
         if late:
             bench.clock.jump(edge.at)

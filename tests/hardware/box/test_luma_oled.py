@@ -192,13 +192,13 @@ def test_a_small_screen_shows_its_half() -> None:
     glass.close()
 
 
-def test_packing_is_the_bytes_of_luma() -> None:
+def test_pages_are_packed_into_the_same_bytes_as_lumas() -> None:
     for rows in PAGES:
         assert Desk().whole(rows)[1] == bytes([DATA]) + bands(rows)
 
 
 @pytest.mark.parametrize("driver", ["ssd1306", "sh1106"])
-def test_contrast_sleep_and_waking(driver: str) -> None:
+def test_contrast_sleep_and_waking_reach_the_chip(driver: str) -> None:
     desk = Desk(driver)
     glass = desk.glass()
     glass.show(PAGES[0], 200)
@@ -325,7 +325,7 @@ def empty(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
     assert bus.opened == bus.closed
 
 
-def test_nobody_there_is_told_and_nothing_is_left_open(empty: Bus, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_screen_is_reported_and_nothing_is_left_open(empty: Bus, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
     monkeypatch.setattr("luma.core.device.atexit.register", made.append)
     with pytest.raises(NoScreen, match=r"^No screen answers at 0x3C of I2C bus 1: look at its four wires\.$"):

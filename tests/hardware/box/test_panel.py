@@ -88,7 +88,7 @@ def bench(script: Callable[[Box], Awaitable[None]], kind: type[Box] = Box) -> No
     asyncio.run(sitting())
 
 
-def test_what_is_seen_is_the_page_the_lights_and_the_seat_s_own_page() -> None:
+def test_the_box_shows_its_page_its_lights_and_the_seats_own_page() -> None:
     async def script(rig: Box) -> None:
         await rig.show(ASK)
         assert rig.screen.visible_rows() == ASK.box.picture.rows

@@ -94,7 +94,7 @@ def test_pictures_reach_the_glass_and_the_end_leaves_it_dark(bench: Bench) -> No
     assert bench.bus.opened == bench.bus.closed == 1
 
 
-def test_all_is_drawn_on_the_worker(bench: Bench) -> None:
+def test_every_picture_is_drawn_on_the_worker(bench: Bench) -> None:
     for rows in PAGES:
         bench.show(rows)
     assert bench.bus.threads == {bench.worker.submit(threading.get_ident).result()}
@@ -115,7 +115,7 @@ def test_a_slow_bus_holds_up_nobody_and_the_newest_picture_wins(bench: Bench) ->
     assert drawn == [PAGES[3]]
 
 
-def test_dim_moved_and_asleep(bench: Bench) -> None:
+def test_a_dim_moved_or_sleeping_screen_shows_just_that(bench: Bench) -> None:
     bench.show(PAGES[0])
     bench.show(PAGES[0], Look(dim=True))
     assert bench.chip.contrast == DIMMED
@@ -128,7 +128,7 @@ def test_dim_moved_and_asleep(bench: Bench) -> None:
     assert bench.chip.contrast == 200
 
 
-def test_pulled_out_and_plugged_in_again_it_comes_back_by_itself(bench: Bench) -> None:
+def test_a_screen_plugged_in_again_comes_back_by_itself(bench: Bench) -> None:
     bench.show(PAGES[0])
     bench.pull()
     bench.show(PAGES[1])

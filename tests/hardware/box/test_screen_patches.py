@@ -61,11 +61,11 @@ def test_they_never_cost_more_than_whole_bands_each_for_itself(before: bytes, no
     assert cost(patches(before, now, tall=True)) <= cost(patches(before, now, tall=False))
 
 
-def test_nothing_changed_is_nothing() -> None:
+def test_an_unchanged_picture_sends_nothing() -> None:
     assert patches(bytes(SIZE), bytes(SIZE), tall=True) == []
 
 
-def test_everything_changed_is_one_window() -> None:
+def test_a_wholly_changed_picture_is_one_window() -> None:
     assert patches(bytes(SIZE), b"\xff" * SIZE, tall=True) == [Patch(0, 7, 0, 127)]
 
 

@@ -124,7 +124,7 @@ def test_a_reset_that_cannot_be_had_is_told(bench: Bench) -> None:
     dc.close()
 
 
-def test_the_bytes_on_spi(bench: Bench) -> None:
+def test_commands_and_pixels_on_spi_differ_by_the_dc_pin(bench: Bench) -> None:
     """A command while DC is low, pixels while it is high; each line is one transfer."""
     screen = bench.screen()
     assert bench.spi.opened == [(1, 0)]

@@ -82,7 +82,7 @@ def test_dimming_keeps_the_colours() -> None:
 # Gamma and brightness.
 
 
-def test_gamma_and_brightness_at_a_few_points() -> None:
+def test_gamma_and_brightness_give_the_computed_levels() -> None:
     frame = FrameMaker(replace(PLAN, brightness=1.0, limit=9999)).frame(((255, 128, 64), *[BLACK] * 23))
     assert frame[0] == (255, round(255 * (128 / 255) ** 2.2), round(255 * (64 / 255) ** 2.2)) == (255, 56, 12)
     assert FrameMaker(replace(PLAN, limit=9999)).frame((WHITE,) * 24) == ((51, 51, 51),) * 24

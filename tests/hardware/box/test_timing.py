@@ -39,7 +39,7 @@ def test_a_press_on_another_thread_comes_through_the_loop() -> None:
     asyncio.run(main())
 
 
-def test_when_all_has_ended_nobody_is_told_any_more(recwarn: pytest.WarningsRecorder) -> None:
+def test_after_the_loop_has_ended_no_call_is_made(recwarn: pytest.WarningsRecorder) -> None:
     async def main() -> LoopTime:
         return LoopTime()
 
@@ -61,7 +61,7 @@ def test_when_all_has_ended_nobody_is_told_any_more(recwarn: pytest.WarningsReco
     ],
     ids=["monotonic", "just-now", "an-older-kernel", "ahead", "too-old", "nothing", "nonsense"],
 )
-def test_the_moment_of_a_stamp_of_the_kernel_s(stamp: float, moment: float) -> None:
+def test_a_time_stamp_of_the_kernel_becomes_a_moment_of_our_clock(stamp: float, moment: float) -> None:
     assert from_stamp(stamp, lambda: 100.0, lambda: 1_700_000_000.0) == pytest.approx(moment)
 
 

@@ -47,7 +47,7 @@ def simulate_chips(*addresses: int) -> SimulatedBox:
         ),
     ],
 )
-def test_who_answers_is_held_against_the_plan(there: tuple[int, ...], says: str) -> None:
+def test_addresses_that_answer_are_compared_with_the_plan(there: tuple[int, ...], says: str) -> None:
     assert bad(simulate_chips(*there).room(), "bus")[0] == says
 
 
@@ -131,7 +131,7 @@ def test_a_bus_that_cannot_write_nothing_is_read() -> None:
     assert scan(Stubborn(errno.EOPNOTSUPP, chips(0x3C, 0x50, 0x77)), 1) == {0x3C, 0x50, 0x77}
 
 
-def test_what_the_kernel_has_taken_is_there() -> None:
+def test_an_address_that_the_kernel_has_taken_counts_as_found() -> None:
     assert 0x68 in scan(Stubborn(errno.EBUSY, chips()), 1)
 
 
@@ -171,7 +171,7 @@ def test_the_glass_shows_the_picture_while_asked_and_is_dark_after() -> None:
         (["what?", "s"], "?  Screen: Skipped. The ssd1309 at 0x3C of I2C bus 1 takes a picture."),
     ],
 )
-def test_what_eyes_say_of_the_screen(answers: list[str], says: str) -> None:
+def test_a_fault_that_people_see_on_the_screen_is_reported(answers: list[str], says: str) -> None:
     simulated = box()
     simulated.person.answers.extend(answers)
     assert bad(simulated.room(), "screen") == [says]
@@ -185,7 +185,7 @@ def test_a_screen_that_does_not_answer_is_named_and_the_rest_carries_on() -> Non
     assert "Button A" in {str(finding.part) for finding in found}
 
 
-def test_pictures_have_a_whole_frame() -> None:
+def test_pictures_of_the_test_have_a_frame_on_all_sides() -> None:
     for height in (32, 64):
         rows = picture(height)
         assert len(rows) == height

@@ -91,7 +91,7 @@ def change_ground(place: str, path: str, access: str | None) -> dict[str, Any]:
         ),
     ],
 )
-def test_what_is_wrong_is_one_sentence(facts: dict[str, Any], says: str) -> None:
+def test_each_fault_of_the_machine_gets_one_sentence(facts: dict[str, Any], says: str) -> None:
     assert bad(room(**facts), "ground") == [says]
 
 
@@ -119,7 +119,7 @@ def test_while_the_service_runs_no_part_is_touched(parts: tuple[str, ...]) -> No
     assert not {"Screen", "Lights", "Button A"} & {str(finding.part) for finding in found}
 
 
-def test_only_what_the_plan_needs_is_wanted() -> None:
+def test_only_devices_that_the_plan_needs_are_wanted() -> None:
     devices = needed_devices(load("box-smallest"))
     assert devices == {
         "/dev/gpiochip*": "gpio",
@@ -187,7 +187,7 @@ def test_a_machine_is_examined_by_its_files(tmp_path: Path, monkeypatch: pytest.
     assert not ground.serving
 
 
-def test_an_empty_machine_is_examined_too(tmp_path: Path) -> None:
+def test_a_machine_without_any_file_lacks_every_device(tmp_path: Path) -> None:
     ground = machine.examined(load("box"), tmp_path)
     assert (ground.model, ground.config, ground.speeds) == ("", "", {})
     assert set(ground.devices.values()) == {"missing"}
@@ -253,7 +253,7 @@ def test_a_button_that_would_short_the_console_s_output_is_told(on: bool, mark: 
         ("console=ttyAMA10,115200 console=tty1", False),
     ],
 )
-def test_whether_the_serial_console_is_on_is_what_the_kernel_was_told(tmp_path: Path, cmdline: str, on: bool) -> None:
+def test_the_serial_console_is_on_if_the_kernels_command_line_says_so(tmp_path: Path, cmdline: str, on: bool) -> None:
     (tmp_path / "proc").mkdir()
     (tmp_path / "proc/cmdline").write_text(cmdline)
     assert machine.examined(load("box"), tmp_path).console == on

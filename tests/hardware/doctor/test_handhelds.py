@@ -95,7 +95,7 @@ class Foreigner(Device):
         return protocol.encode("HELLO", "0123abcd", "0", "7,8", self.id)
 
 
-def test_a_handheld_of_another_version_says_both() -> None:
+def test_a_handheld_of_another_version_is_reported_with_both() -> None:
     simulated = serial()
     simulated.wires[FIRST] = SimulatedCable(Foreigner("e661", simulated.watch.seconds), simulated.watch.seconds)
     assert finding_lines(simulated)[0] == (
@@ -134,7 +134,7 @@ def test_a_port_that_may_not_be_used_names_the_group() -> None:
     )
 
 
-def test_a_press_that_never_comes_and_a_cable_that_is_pulled_meanwhile() -> None:
+def test_a_missing_press_and_a_pulled_cable_are_reported() -> None:
     simulated = serial()
     simulated.person.fingers[FIRST] = lambda: None
 

@@ -364,7 +364,7 @@ def test_an_old_entry_of_the_log_is_shown_whole_or_not_at_all() -> None:
     assert "years" not in text
 
 
-def test_words_are_said_in_the_readers_language() -> None:
+def test_words_of_the_desk_are_in_the_readers_language() -> None:
     words = {"help": "hjälp", "HOLD": "HÅLL IN LÄNGE"}
     text = draw(desk_of(PLAYING, holding=True, say=lambda word: words.get(word, word)), 80, 30).text()
     assert "F1 hjälp" in text
@@ -424,7 +424,7 @@ def test_a_canvas_keeps_its_shape(text: str, x: int, y: int, width: int | None) 
         assert "".join(piece for piece, _ in canvas.runs(row)) == "".join(glyph for glyph, _ in canvas.line(row))
 
 
-def test_fits_is_what_the_desk_needs() -> None:
+def test_the_desk_needs_80_x_24_and_has_no_key_twice() -> None:
     assert is_large_enough(80, 24)
     assert not is_large_enough(79, 24)
     assert not is_large_enough(80, 23)

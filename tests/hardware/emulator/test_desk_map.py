@@ -71,7 +71,7 @@ def test_of_a_map_that_grows_it_shows_what_lies_around_its_first_mark() -> None:
 
 
 @pytest.mark.parametrize(("size", "seen"), [((80, 24), False), ((100, 33), True)])
-def test_the_desk_shows_it_over_the_log(size: tuple[int, int], seen: bool) -> None:
+def test_the_desk_shows_the_map_over_the_log_where_there_is_room(size: tuple[int, int], seen: bool) -> None:
     board = Sketch((".............",) * 9 + ("T....1......T",))
     text = draw(desk_of(replace(PLAYING, chart=board)), *size).text()
     assert ("T . . . . 1 . . . . . . T" in text) is seen

@@ -29,7 +29,7 @@ SEATS = ("Ada", "Bo", "Aelfric B", "Player 2", "Åsa")
 
 
 @pytest.mark.parametrize("module", [keyboard, desk_words, plain_panel, canvas], ids=lambda module: str(module.__name__))
-def test_the_examples_are_true(module: object) -> None:
+def test_examples_in_docstrings_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
 
 
@@ -96,7 +96,7 @@ def test_other_keys_are_nobodys(character: str | None) -> None:
         ("Help", Wish("help")),
     ],
 )
-def test_lines_that_mean_something(line: str, event: PanelEvent) -> None:
+def test_a_typed_line_becomes_its_press_wish_or_value(line: str, event: PanelEvent) -> None:
     assert read_line(line, SEATS) == event
 
 
@@ -159,5 +159,5 @@ def test_words_may_be_typed_in_english_and_in_the_tables_language(language: str,
         ("rö 3", Said("Red", 3)),
     ],
 )
-def test_a_line_in_swedish(line: str, event: object) -> None:
+def test_swedish_words_are_read_as_the_english_ones(line: str, event: object) -> None:
     assert read_line(line, ("Ada", "Red"), Voice("sv")) == event

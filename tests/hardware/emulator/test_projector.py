@@ -32,7 +32,7 @@ async def _first_event(events: AsyncIterator[PanelEvent]) -> PanelEvent:
         ("ctrl+c", "\x03", Wish("quit")),
     ],
 )
-def test_every_key_steers(name: str, character: str | None, event: PanelEvent) -> None:
+def test_every_key_steers_what_is_shown(name: str, character: str | None, event: PanelEvent) -> None:
     async def press() -> None:
         panel = ProjectorPanel()
         panel.key("f4", None)

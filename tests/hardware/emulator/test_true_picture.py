@@ -70,7 +70,7 @@ def test_one_that_says_nothing_in_time_is_not_waited_for() -> None:
     assert waited < 5 * WAIT, "a loaded machine may be late, but the answer came later"
 
 
-def test_a_file_is_no_terminal() -> None:
+def test_a_file_is_not_asked_how_it_draws() -> None:
     with Path(os.devnull).open("rb+") as nothing:
         assert ask_protocol(nothing.fileno()) == ""
 

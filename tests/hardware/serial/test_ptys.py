@@ -53,7 +53,7 @@ def play(folder: Path, script: Callable[[PtyBench], Awaitable[None]], *seats: st
     asyncio.run(main())
 
 
-def test_press_to_seat_presses_lights_and_a_pulled_cable(make: Make, tmp_path: Path) -> None:
+def test_presses_lights_and_a_pulled_cable_work_over_real_ports(make: Make, tmp_path: Path) -> None:
     async def script(bench: PtyBench) -> None:
         ada = bench.plug("tty1", make(bench, "aaaa0001")).far
         bo = bench.plug("tty2", make(bench, "bbbb0002")).far
@@ -165,7 +165,9 @@ def test_a_device_that_takes_nothing_keeps_nobody_waiting(tmp_path: Path) -> Non
     asyncio.run(script())
 
 
-def test_what_is_no_port_is_told_once_with_what_to_do(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_path_that_is_no_port_is_reported_once_with_a_remedy(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.INFO, "hardware.serial")
 
     async def script(bench: PtyBench) -> None:

@@ -47,7 +47,7 @@ def test_only_a_box_without_handhelds_on_cables_looks_for_them(name: str, kind: 
     assert len({UnnamedHandhelds, SerialPanel} & set(asyncio.run(kinds()))) == 1
 
 
-def test_its_events_end_when_it_is_closed() -> None:
+def test_events_of_the_panel_end_when_it_is_closed() -> None:
     async def main() -> list[object]:
         panel = UnnamedHandhelds(list)
         listening = asyncio.create_task(collect(panel))

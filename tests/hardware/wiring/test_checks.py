@@ -55,7 +55,7 @@ def test_two_handhelds_never_name_one_port(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("case", WRONG, ids=lambda case: case["says"][:60])
-def test_what_is_wrong_is_said_in_one_sentence(case: dict[str, Any], tmp_path: Path) -> None:
+def test_each_fault_of_a_file_gets_one_sentence(case: dict[str, Any], tmp_path: Path) -> None:
     path = write_changed(tmp_path, "box", *((old, new) for old, new in case["changes"]))
     with pytest.raises(BadWiring) as caught:
         load(path)
@@ -63,13 +63,13 @@ def test_what_is_wrong_is_said_in_one_sentence(case: dict[str, Any], tmp_path: P
     assert isinstance(caught.value, DrakvaktError)
 
 
-def test_a_number_may_be_whole(tmp_path: Path) -> None:
+def test_a_whole_number_is_read_where_a_fraction_may_stand(tmp_path: Path) -> None:
     strip = load(write_changed(tmp_path, "box", ("brightness = 0.2", "brightness = 1"))).strip
     assert strip is not None
     assert strip.brightness == 1
 
 
-def test_a_number_that_nobody_can_write_down(tmp_path: Path) -> None:
+def test_a_number_too_long_to_print_is_refused_as_too_large(tmp_path: Path) -> None:
     huge = f"0x{'F' * 5000}"
     with pytest.raises(BadWiring, match=r"strip\.count is far too large; it can be 1 to 300\.$"):
         load(write_changed(tmp_path, "box", ("count = 24", f"count = {huge}")))
@@ -175,7 +175,7 @@ class Listening:
         getattr(drivers, driver)(cls(), width=width, height=height).persist = True
 
 
-def test_more_handhelds_than_anybody_can_hold(tmp_path: Path) -> None:
+def test_more_than_six_handhelds_are_refused(tmp_path: Path) -> None:
     more = "".join(f'[[handhelds]]\nkind = "serial"\nname = "{n}"\nport = "/dev/ttyACM*"\n' for n in range(7))
     path = tmp_path / "my.toml"
     path.write_text(write_changed(tmp_path, "box-smallest").read_text("utf-8") + more, "utf-8")
@@ -183,7 +183,7 @@ def test_more_handhelds_than_anybody_can_hold(tmp_path: Path) -> None:
         load(path)
 
 
-def test_handhelds_are_tables(tmp_path: Path) -> None:
+def test_a_handheld_that_is_no_table_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadWiring, match=r"handhelds\.2 is text; write each as a table: \[\[handhelds\]\]"):
         load(
             write_changed(tmp_path, "box-smallest", ("supply = 2500", "supply = 2500\nhandhelds = [{ kind = 1 }, 'x']"))
@@ -214,7 +214,7 @@ def test_handhelds_are_tables(tmp_path: Path) -> None:
         (("gpio = 14", "gpio = 15"), "light is on GP15, which buzzer already uses; give one of the two another pin."),
     ],
 )
-def test_a_wrong_handheld(change: tuple[str, str], says: str, tmp_path: Path) -> None:
+def test_each_fault_of_a_handhelds_file_gets_one_sentence(change: tuple[str, str], says: str, tmp_path: Path) -> None:
     path = write_changed(tmp_path, "handheld", change)
     with pytest.raises(BadWiring) as caught:
         load_handheld(path)
@@ -228,7 +228,7 @@ def test_a_box_is_no_handheld() -> None:
         load_handheld("box")
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadWiring, match=r"no\.toml: the file cannot be read \(No such file or directory\); check"):
         load_any(tmp_path / "no.toml")
     for content, says in [
@@ -276,7 +276,7 @@ def test_as_many_lights_draw_as_much_wherever_it_is_said(tmp_path: Path) -> None
         ("box", "pico", "--board pico does not go with box.toml, which is a box: take zero-2-w or pi-3 or pi-3-plus"),
     ],
 )
-def test_a_board_that_does_not_go_with_the_file(name: str, board: str, says: str) -> None:
+def test_a_board_that_does_not_fit_the_file_is_refused(name: str, board: str, says: str) -> None:
     with pytest.raises(WrongBoard) as caught:
         load_any(name, board)
     assert str(caught.value).startswith(says)

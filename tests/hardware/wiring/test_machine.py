@@ -38,7 +38,7 @@ FAST = "clock dtparam=i2c_arm_baudrate=400000"
         ("box-pwm", PI_4, [RPI_GPIO, FAST, "line dtparam=audio=off", PWM]),
     ],
 )
-def test_what_a_wiring_wants_of_a_pi(name: str, model: str, wants: list[str]) -> None:
+def test_a_wiring_wants_its_own_lines_on_each_pi(name: str, model: str, wants: list[str]) -> None:
     found = list(machine_needs(load(name), model))
     assert len(found) == len(wants)
     assert all(line.startswith(want) for line, want in zip(found, wants, strict=True)), found

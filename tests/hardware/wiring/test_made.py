@@ -133,12 +133,16 @@ def test_no_two_wires_lie_on_one_another_and_no_box_on_another(harness: Harness)
         ]
 
 
-def test_what_pulls_goes_to_the_other_rail(harness: Harness, plan: Plan | PicoHandheld) -> None:
+def test_the_common_wire_of_buttons_goes_to_the_rail_opposite_the_pull(
+    harness: Harness, plan: Plan | PicoHandheld
+) -> None:
     common = {wire.signal for wire in harness.wires if wire.terminal == "common"}
     assert common == ({GROUND} if plan.pull == "up" else {"3V3"})
 
 
-def test_the_sums_of_the_parts_list(plan: Plan | PicoHandheld, harness: Harness, made_files: dict[str, str]) -> None:
+def test_the_parts_list_counts_and_sums_all_parts(
+    plan: Plan | PicoHandheld, harness: Harness, made_files: dict[str, str]
+) -> None:
     listed = rows(plan, harness)
     table = re.findall(r"^\| \[ \] \| (\d+) +\| (.+?) +\| (\d*) +\|$", made_files["parts.md"], re.MULTILINE)
     assert [(int(n), name, int(mA or 0)) for n, name, mA in table] == [(r.quantity, r.name, r.draw) for r in listed]
@@ -151,7 +155,7 @@ def test_the_sums_of_the_parts_list(plan: Plan | PicoHandheld, harness: Harness,
     assert [row.quantity for row in listed if row.name.startswith("Push button")] == [buttons]
 
 
-def test_what_a_strip_draws(tmp_path: Path) -> None:
+def test_a_strips_draw_follows_its_brightness_up_to_its_limit(tmp_path: Path) -> None:
     strip = load("box").strip
     assert strip is not None
     assert (brightness_draw(strip), strip_draw(strip)) == (24 * 60 * 0.2 + 24, 312)
@@ -167,7 +171,7 @@ def test_the_documents_are_what_the_command_makes_now(name: str) -> None:
         assert kept == content, f"run: drakvakt wiring --variant {name} --out docs/wiring/{name}"
 
 
-def test_names_that_mean_something_elsewhere(tmp_path: Path) -> None:
+def test_names_with_special_signs_are_escaped_in_each_file(tmp_path: Path) -> None:
     odd = load(write_changed(tmp_path, "box", ('name = "Handheld 1"', "name = '<&\"|%*>'")))
     made = files_of(odd)
     said = [text.text or "" for text in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}text")]

@@ -24,7 +24,7 @@ def test_a_box_loads_on_every_board_that_it_fits(name: str) -> None:
         assert load(name, board).board == board
 
 
-def test_the_boxes_are_what_they_are_called() -> None:
+def test_each_ready_box_has_the_parts_that_its_name_promises() -> None:
     wired, serial, smallest, spi, pwm = map(load, BOXES)
     assert [type(handheld) for handheld in wired.handhelds] == [WiredHandheld, WiredHandheld]
     assert [type(handheld) for handheld in serial.handhelds] == [SerialHandheld, SerialHandheld]
@@ -47,7 +47,7 @@ def test_a_screen_of_2_4_inches_has_its_reset_wired(name: str) -> None:
     assert (oled.reset is not None) == (oled.driver == "ssd1309")
 
 
-def test_the_pins_of_the_firmware(tmp_path: Path) -> None:
+def test_the_firmwares_pins_are_those_of_the_wiring(tmp_path: Path) -> None:
     made = firmware_pins(load_handheld(write_changed(tmp_path, "handheld", ("A = { gpio = 10,", "A = { gpio = 2,"))))
     assert made.splitlines()[2:] == ['BUTTONS = {"A": 2, "B": 11, "C": 12, "D": 13}', "LIGHT = 15", "BUZZER = 14"]
 
@@ -72,18 +72,18 @@ def test_every_header_has_forty_pins_and_every_gpio_once() -> None:
         ("pico", 28, 34),
     ],
 )
-def test_where_pins_are(board: str, gpio: int, pin: int) -> None:
+def test_each_gpio_has_its_pin_on_each_board(board: str, gpio: int, pin: int) -> None:
     assert boards()[board].pin(gpio) == pin
 
 
-def test_rails_are_where_they_are_on_every_pi() -> None:
+def test_supply_and_ground_have_the_same_pins_on_every_pi() -> None:
     for key in box_boards():
         pins = boards()[key].pins
         found = {rail: [n for n, name in enumerate(pins, 1) if name == rail] for rail in ("3V3", "5V", "GND")}
         assert found == {"3V3": [1, 17], "5V": [2, 4], "GND": [6, 9, 14, 20, 25, 30, 34, 39]}
 
 
-def test_a_file_of_a_board_that_it_does_not_name() -> None:
+def test_a_ready_file_loads_for_another_board() -> None:
     assert load_any("box", "pi-5").board == "pi-5"
 
 

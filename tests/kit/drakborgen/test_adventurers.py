@@ -49,7 +49,7 @@ def test_a_value_is_tested_with_t12() -> None:
     assert rules.answer((9,)).result is False
 
 
-def test_what_is_learned_is_what_a_sheet_says() -> None:
+def test_figures_of_the_sheet_are_learned_and_no_present_life() -> None:
     said = {"life": 7, "strength": 6, "psyche": None, "agility": None, "armour": None}
     assert learned_figures(hero(max_life=7, life=2, strength=6)) == said
 
@@ -59,7 +59,7 @@ def test_the_menu_begins_with_life_and_ends_with_what_stands_on_the_sheet() -> N
     assert menu == ["Life", "Full life", "Strength", "Psyche", "Agility", "Armour"]
 
 
-def test_what_is_likely_is_where_most_of_what_is_known_lies() -> None:
+def test_a_likely_range_is_where_most_known_values_lie() -> None:
     assert likely_among([3, 8, 4, 11, 5], 1, 24) == (9, 2)
     assert likely_among([17], 1, 36) == (9, 12), "around the only one"
     assert likely_among([36, 36, 2], 1, 36) == (9, 27)

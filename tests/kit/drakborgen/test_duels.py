@@ -21,7 +21,9 @@ from tests.kit.test_fights import Being
         (None, "agility", []),
     ],
 )
-def test_the_ring(mine: Stance | None, theirs: Stance, blows: list[tuple[str, int]]) -> None:
+def test_a_blow_costs_the_same_whoever_is_compared_first(
+    mine: Stance | None, theirs: Stance, blows: list[tuple[str, int]]
+) -> None:
     one, other = Being("one", 1, strength=9, stance=mine), Being("other", 2, strength=6, stance=theirs)
     ring = RingDuel[Being]()
 

@@ -108,12 +108,12 @@ class TestWhatTheySay:
         assert (cards.find_line(None, "orc"), state.cards) == (Line(), {})
         assert cards.find_reaction(None, "orc", "attack") == "" and event_texts(state) == []
 
-    def test_a_reaction_is_read_aloud(self) -> None:
+    def test_a_known_reaction_is_found_and_told(self) -> None:
         state = castle()
         assert cards_of(state).find_reaction("first", "troll", "attack") == "flees"
         assert event_texts(state) == ["The troll wants to flee."]
 
-    def test_its_reader_sees_what_is_not_known_yet(self) -> None:
+    def test_a_reader_sees_which_reactions_are_not_known_yet(self) -> None:
         cards = cards_of(castle())
         rows = [
             str(row) for line in ("first", "second") for row in cards.describe_reactions(cards.find_line(line, "orc"))
@@ -122,7 +122,7 @@ class TestWhatTheySay:
 
 
 class TestWhereTheyLie:
-    def test_the_box_deals_one_that_only_its_reader_sees(self) -> None:
+    def test_the_box_deals_a_card_that_only_its_reader_sees(self) -> None:
         state = castle()
         cards = cards_of(state, ("shuffle",))
         asked = cards.build_draw("Bo")
@@ -133,7 +133,7 @@ class TestWhereTheyLie:
         assert cards.find_card(hand_pile("Bo")) == "first"
         assert cards.find_card(hand_pile("Cid"), "Cid") is cards.find_card(hand_pile("Cid")) is None
 
-    def test_it_deals_none_where_people_draw_real_ones(self) -> None:
+    def test_the_box_deals_no_card_where_people_draw_real_ones(self) -> None:
         assert cards_of(Castle(modes={"cards.monster": "drawn"})).build_draw("Bo") is None
         state = castle()
         state.modes["cards.monster"] = "asked"
@@ -155,7 +155,7 @@ class TestTypingIn:
     def type_in(self, state: Castle, able: list[bool]) -> Rules:
         return Rules(TypingIn(cards_of(state), Reader(), lambda: able[0], "card", LIFE).run())
 
-    def test_a_whole_card_kind_after_kind(self) -> None:
+    def test_a_card_is_typed_in_kind_after_kind(self) -> None:
         state = castle()
         rules = self.type_in(state, [True])
         assert state.scopes == ["card"]
@@ -175,7 +175,7 @@ class TestTypingIn:
         assert describe_open_ask(rules.answer("flees")) == ("card.kind", "On the card: whose?", ["troll", "done"])
         assert cards_of(state).find_line("second", "orc") == Line(4, "flees")
 
-    def test_it_ends_when_nobody_can_be_asked_any_more(self) -> None:
+    def test_typing_in_ends_when_nobody_can_be_asked_any_more(self) -> None:
         state, able = castle(), [True]
         rules = self.type_in(state, able).answer("new").answer("orc")
         able[0] = False

@@ -18,7 +18,7 @@ values = st.integers(1, 24)
     ("better", "worse"),
     [("strength", "psyche"), ("psyche", "agility"), ("agility", "armour"), ("armour", "strength")],
 )
-def test_what_beats_what(better: Stance, worse: Stance) -> None:
+def test_each_stance_beats_the_next_on_the_ring(better: Stance, worse: Stance) -> None:
     assert ring.compare_stances(better, worse) == "beats"
     assert ring.compare_stances(worse, better) == "beaten"
 
@@ -32,7 +32,7 @@ def test_opposites_miss(one: Stance, other: Stance) -> None:
 
 
 @given(stances, stances)
-def test_both_see_the_same_comparison(mine: Stance, theirs: Stance) -> None:
+def test_a_comparison_is_mirrored_for_the_other_side(mine: Stance, theirs: Stance) -> None:
     mirrored = {"beats": "beaten", "beaten": "beats", "same": "same", "miss": "miss"}
     assert ring.compare_stances(theirs, mine) == mirrored[ring.compare_stances(mine, theirs)]
     assert (ring.compare_stances(mine, theirs) == "same") == (mine == theirs)
@@ -44,7 +44,7 @@ def test_against_each_stance_one_wins_one_loses_one_misses_one_is_the_same(mine:
 
 
 @given(stances, st.integers(-9, 9))
-def test_four_steps_lead_round(stance: Stance, steps: int) -> None:
+def test_four_steps_on_the_ring_lead_back(stance: Stance, steps: int) -> None:
     assert ring.next_on_ring(stance, steps + 4) == ring.next_on_ring(stance, steps)
     assert ring.next_on_ring(ring.next_on_ring(stance, steps), -steps) == stance
 

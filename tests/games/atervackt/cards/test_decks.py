@@ -398,7 +398,7 @@ def test_undone_real_card_is_asked_for_by_name() -> None:
         ("decks.room.cards.orc", 0, "Så många har redan setts: Orch. Leken har 1."),
     ],
 )
-def test_oddities_are_told_in_the_readers_language(path: str, number: int, said: str) -> None:
+def test_odd_numbers_of_cards_are_told_in_the_readers_language(path: str, number: int, said: str) -> None:
     table = at_table()
     table.deck("decks.room", "peek", card="orc")
     table.set(path, number)

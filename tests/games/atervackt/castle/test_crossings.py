@@ -49,7 +49,7 @@ def test_tile_is_new_for_all_who_come_or_for_nobody(kind: str) -> None:
 
 
 @pytest.mark.rule("A23.4", "A7.19", "AS45")
-def test_no_way_back_into_the_bridge_climbed_by_rope() -> None:
+def test_after_climbing_a_bridge_by_rope_there_is_no_way_back() -> None:
     hand = play_alone(room="bridge", at={"heroes.Ada.ropes": 1})("move", "across")("test.agility", 12)(
         "test.psyche", 12
     )
@@ -58,7 +58,7 @@ def test_no_way_back_into_the_bridge_climbed_by_rope() -> None:
 
 
 @pytest.mark.rule("A7.4", "A5.3", "A2.11")
-def test_a_trap_on_a_door_is_the_turn() -> None:
+def test_a_trap_on_a_door_takes_the_turn() -> None:
     hand = at_door("trap_psyche")("damage", 9)
     assert hand.hero().life == 7
     assert hand.key == "move", "no search, no card, no die"
@@ -211,7 +211,7 @@ def test_back_by_the_entrance_needs_no_roll(kind: str) -> None:
 
 
 @pytest.mark.rule("A7.17", "A7.18", "A28.7", "A28.3", "AS10")
-def test_the_pit() -> None:
+def test_a_new_pit_is_crossed_or_kills_and_an_old_one_lets_pass() -> None:
     hand = play_alone()("move", "move")("tile", "pit")("pit.new", "old")("move", "across")("test.agility", 6)(
         "way", "open"
     )
@@ -286,7 +286,7 @@ def test_one_torch_that_burns_lights_the_others() -> None:
 
 
 @pytest.mark.rule("A7.23", "A2.14", "A2.15", "AS20")
-def test_out_of_a_dark_room_by_the_die() -> None:
+def test_a_die_leads_out_of_a_dark_room_and_tells_its_faces() -> None:
     hand = play_alone()("move", "move")("tile", "dark")
     assert hand.ids() == ["across", "wait"]
     hand("move", "across")("exits", "3")

@@ -23,7 +23,7 @@ def enter_together(card: str) -> Hand:
 
 
 @pytest.mark.rule("A11.1", "A11.2", "A11.3", "A2.11")
-def test_arrows_and_snakes() -> None:
+def test_arrows_wound_above_the_armour_and_snakes_by_the_whole_roll() -> None:
     hand = trap_hero("arrows")("damage", 9)
     assert hand.hero().life == 7
     assert trap_hero("arrows")("damage", 4).hero().life == 10
@@ -43,7 +43,7 @@ def test_sting_crawlers_strike_one_at_random() -> None:
 
 
 @pytest.mark.rule("A11.4", "A3.6", "AS13")
-def test_the_explosion() -> None:
+def test_an_explosion_hurts_and_throws_the_hero_out_for_a_round() -> None:
     hand = trap_hero("explosion")("exits", "2")("exit", 6)
     assert (hand.hero().life, hand.hero().lost, hand.hero().halfway) == (6, 1, True)
     hand("tile", "room")("draw.room", "nothing")
@@ -64,14 +64,14 @@ def test_mist_strikes_again_unless_knocked_out() -> None:
 
 
 @pytest.mark.rule("A11.7", "A23.3")
-def test_the_trapdoor() -> None:
+def test_only_a_failed_agility_roll_falls_through_the_trapdoor() -> None:
     assert trap_hero("trapdoor")("test.agility", 6).hero().place == "castle"
     hand = trap_hero("trapdoor")("test.agility", 7)("fall", 4)
     assert (hand.hero().place, hand.hero().life) == ("catacombs", 6)
 
 
 @pytest.mark.rule("A11.8")
-def test_the_ceiling() -> None:
+def test_the_die_of_the_ceiling_kills_or_asks_for_the_damage() -> None:
     hand = trap_hero("ceiling")("ceiling.die", "T12")("ceiling", 1)
     assert not hand.hero().alive
     hand = trap_hero("ceiling")("ceiling.die", "T6")("ceiling", 2)("report.hurt", 3)
@@ -133,7 +133,7 @@ def test_a_spear_trap_that_did_not_happen_leaves_no_number_behind() -> None:
 
 
 @pytest.mark.rule("A17.1", "A17.2", "A17.3", "A17.4", "A27.6")
-def test_corpse_eaters() -> None:
+def test_corpse_eaters_bite_each_round_until_they_are_pushed_down() -> None:
     hand = play_alone()("move", "move")("tile", "room")("draw.room", "eaters")
     hand("eaters.T6", 3)("eaters.T12", 9)("eaters.push", 5)
     assert hand.hero().life == 8, "two in the first round"
@@ -159,7 +159,7 @@ def test_the_monster_player_rolls_for_the_corpse_eaters() -> None:
 
 
 @pytest.mark.rule("A18.1", "A18.2", "A18.3")
-def test_the_ambush_skeleton() -> None:
+def test_the_ambush_skeleton_is_fought_until_it_dies() -> None:
     hand = begin("Bo")("move", "search")("draw.search", "surprise")("surprise", 2)
     hand("test.strength", 6)("test.strength", 7)("test.strength", 1)
     assert hand.hero("Bo").life == 9

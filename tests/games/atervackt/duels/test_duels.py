@@ -86,7 +86,7 @@ def test_a_special_attack_costs_two() -> None:
     ("armed", "after"),
     [((True, True), [9, 9]), ((True, False), [10, 9]), ((False, True), [9, 10]), ((False, False), [9, 9])],
 )
-def test_a_tie_of_the_unarmed(armed: tuple[bool, bool], after: list[int]) -> None:
+def test_in_a_tie_the_unarmed_lose_and_equals_both_lose(armed: tuple[bool, bool], after: list[int]) -> None:
     hand = at_odds(at={"heroes.Ada.armed": armed[0], "heroes.Bo.armed": armed[1]})("duel.sign", "rock", "rock")
     assert lives(hand) == after
 
@@ -103,7 +103,7 @@ def test_a_fight_goes_on_until_one_is_dead() -> None:
 
 @pytest.mark.rule("A14.1", "A14.2", "A14.4", "A15.3")
 @pytest.mark.parametrize(("mine", "theirs", "away"), [("paper", "rock", True), ("rock", "rock", False)])
-def test_flight_from_a_hero(mine: str, theirs: str, away: bool) -> None:
+def test_a_hero_flees_who_does_no_damage_in_the_next_round(mine: str, theirs: str, away: bool) -> None:
     hand = at_odds()("duel.sign", "rock", "scissors")
     assert hand.asked == ["Ada"], "only who has just done damage"
     hand("fight.flee", "flee")("duel.sign", mine, theirs)
@@ -130,7 +130,7 @@ def test_three_heroes_hurt_only_chosen_opponents(combat: str) -> None:
 
 
 @pytest.mark.rule("A15.1")
-def test_all_against_all() -> None:
+def test_where_each_attacks_another_all_pairs_are_compared() -> None:
     hand = enter_together("Ada", "Bo", "Cid")("duel", "attack.Bo", "attack.Cid", "attack.Ada")
     hand("duel.sign", "rock", "scissors", "paper")
     assert lives(hand) == [9, 9, 9]
@@ -169,7 +169,7 @@ def test_no_fights_between_heroes_in_rubble() -> None:
         ("psyche", "psyche", [5, 5]),
     ],
 )
-def test_legendens_combat_between_heroes(mine: str, theirs: str, after: list[int]) -> None:
+def test_heroes_fight_each_other_by_legendens_combat(mine: str, theirs: str, after: list[int]) -> None:
     hand = at_odds(options={"combat": "ring"}, at={"heroes.Ada.strength": 9})("duel.stance", mine, theirs)
     assert points(hand) == after
     assert lives(hand) == [10, 10]
@@ -189,7 +189,9 @@ def test_legendens_combat_between_heroes(mine: str, theirs: str, after: list[int
         ((False, False), 9, [4, 4]),
     ],
 )
-def test_unarmed_in_legendens_combat(armed: tuple[bool, bool], strength: int, after: list[int]) -> None:
+def test_on_the_same_stance_an_unarmed_hero_loses_in_legendens_combat(
+    armed: tuple[bool, bool], strength: int, after: list[int]
+) -> None:
     at = {"heroes.Ada.armed": armed[0], "heroes.Bo.armed": armed[1], "heroes.Ada.strength": strength}
     hand = at_odds(options={"combat": "ring"}, at=at)("duel.stance", "strength", "strength")
     assert points(hand) == after
@@ -283,7 +285,7 @@ def test_the_last_round_is_read_across_the_table() -> None:
     ]
 
 
-def test_a_fight_between_heroes_that_did_not_happen() -> None:
+def test_a_fight_between_heroes_that_is_left_hurts_nobody() -> None:
     hand = at_odds().leave("fight")
     assert hand.state.duel is None
     assert hand.key == "move"

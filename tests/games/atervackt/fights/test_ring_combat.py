@@ -25,7 +25,7 @@ def find_orc(hand: Hand) -> Foe:
 
 
 @pytest.mark.rule("A30.1", "A30.5")
-def test_half_the_life_rounded_up_and_no_special_attack() -> None:
+def test_in_ring_combat_points_are_half_the_life_rounded_up() -> None:
     hand = fight(at={"heroes.Ada.life": 9})
     assert hand.hero().points == 5
     assert isinstance(hand.ask, Secret)
@@ -44,14 +44,14 @@ def test_half_the_life_rounded_up_and_no_special_attack() -> None:
         ("armour", "armour", 5, 4),
     ],
 )
-def test_damage_of_a_ring_round(mine: str, theirs: str, hero: int, monster: int) -> None:
+def test_a_ring_round_costs_points_and_no_life(mine: str, theirs: str, hero: int, monster: int) -> None:
     hand = fight()("fight.stance", mine, theirs)
     assert (hand.hero().points, find_orc(hand).points.value) == (hero, monster)
     assert hand.hero().life == 10
 
 
 @pytest.mark.rule("A30.8")
-def test_later_only_neighbours_on_the_ring() -> None:
+def test_after_the_first_round_only_neighbours_on_the_ring_are_offered() -> None:
     hand = fight()
     assert len(hand.ids("Ada")) == 4
     hand("fight.stance", "psyche", "strength")

@@ -49,7 +49,7 @@ def test_teleport_in_the_movement_phase_goes_on_with_the_move() -> None:
 
 
 @pytest.mark.rule("A2.10", "A22.5")
-def test_in_the_wall_dead_and_farther_out_alive() -> None:
+def test_a_teleport_into_the_wall_kills_and_one_farther_out_saves() -> None:
     assert not teleport("wall").hero().alive
     assert teleport("out").hero().is_safe
 
@@ -88,7 +88,7 @@ def test_an_amulet_is_read_by_somebody_else_and_worn_now_or_later() -> None:
 
 @pytest.mark.rule("A33.1")
 @pytest.mark.parametrize(("face", "alive", "worn"), [(1, True, 1), (2, True, 0), (5, True, 0), (6, False, 0)])
-def test_die_tells_a_lone_player_about_an_amulet(face: int, alive: bool, worn: int) -> None:
+def test_alone_a_die_decides_what_an_amulet_does(face: int, alive: bool, worn: int) -> None:
     hand = move_into(play_alone(), "amulet")("amulet.wear", "wear")("amulet.die", face)
     assert (hand.hero().alive, hand.hero().worn) == (alive, worn)
 

@@ -144,7 +144,7 @@ def test_hero_enters_a_new_tile_before_its_portcullis_falls() -> None:
 
 
 @pytest.mark.rule("AS11", "A5.5")
-def test_into_a_known_tower_and_out() -> None:
+def test_a_hero_may_leave_by_a_known_tower_at_once() -> None:
     hand = begin_map("Ada", at={"heroes.Ada.column": 12, "heroes.Ada.row": 1})
     hand.state.heroes["Ada"].column, hand.state.heroes["Ada"].row = 12, 1
     hand("move", "move")("way", "east")
@@ -201,13 +201,13 @@ def test_the_web_cards_of_ffg_are_out_of_the_room_deck() -> None:
 
 @pytest.mark.rule("A1.11", "A1.12", "A1.13", "A1.14", "A1.8", "AS4")
 @pytest.mark.parametrize(("edition", "says"), [("first", 1), ("ffg", 1), ("legenden", 2), ("gw", 0), ("catacombs", 0)])
-def test_setup_tells_the_specials_of_an_edition(edition: str, says: int) -> None:
+def test_setup_tells_what_is_special_of_an_edition(edition: str, says: int) -> None:
     hand = Hand(game.setup(["Ada"], {"edition": edition}, game.data()))("setup.hero", "own")("setup.rings", True)
     assert hand.told.count("setup.edition") == says
 
 
 @pytest.mark.rule("A1.14", "AS4", "AS34")
-def test_legendens_board_and_tiles() -> None:
+def test_legendens_edition_has_its_own_board_and_tiles() -> None:
     hand = begin_map("Ada", options={"edition": "legenden"})
     assert (hand.state.map.board.columns, hand.state.map.board.rows, hand.state.map.board.chamber) == (9, 9, ())
     hand("move", "move")("way", "north")
@@ -332,7 +332,7 @@ def test_out_of_the_dark_by_a_way_that_the_map_knows() -> None:
 
 
 @pytest.mark.rule("A23.1", "A1.12")
-def test_no_way_down_where_none_is() -> None:
+def test_a_way_down_is_offered_only_where_one_may_be() -> None:
     hand = begin_map("Ada")
     assert "down" in hand.ids(), "nobody has looked"
     hand.set("rooms.1.down", False)
@@ -357,7 +357,7 @@ def test_a_secret_door_is_in_a_wall_and_no_other_way_is() -> None:
     assert button_lines(hand("move", "move")) == ["", "east", "south", ""]
 
 
-def test_way_can_be_told_outside_a_board_made_smaller() -> None:
+def test_a_hero_outside_a_board_made_smaller_is_offered_all_ways() -> None:
     hand = begin_map("Ada")
     for one in (hand.hero("Ada"), hand.room()):
         one.put_on(Square(3, 9))

@@ -73,7 +73,7 @@ def test_die_chooses_the_square_above(face: int, to: tuple[int, int]) -> None:
 
 @pytest.mark.rule("A23.14", "AS22")
 @pytest.mark.parametrize(("arrow", "to"), [((14, 5), (13, 5)), ((0, 11), (1, 10))])
-def test_in_the_wall_by_a_way_up_is_one_square_in(arrow: tuple[int, int], to: tuple[int, int]) -> None:
+def test_a_way_up_inside_the_wall_leads_one_square_in(arrow: tuple[int, int], to: tuple[int, int]) -> None:
     hand = come_up(start_below(*arrow), 12)
     if to == (1, 10):
         hand("tower", "in") if hand.key == "tower" else None
@@ -83,7 +83,7 @@ def test_in_the_wall_by_a_way_up_is_one_square_in(arrow: tuple[int, int], to: tu
 
 
 @pytest.mark.rule("A23.15", "A2.10")
-def test_hero_two_squares_outside_is_out() -> None:
+def test_a_hero_who_comes_up_two_squares_outside_is_out() -> None:
     assert come_up(start_below(15, 5), 12).hero().is_safe
 
 

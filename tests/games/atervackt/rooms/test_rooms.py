@@ -104,7 +104,7 @@ def test_a_new_trap_room_draws_a_trap_and_is_a_room_then() -> None:
 
 @pytest.mark.rule("A6.4", "AS5")
 @pytest.mark.parametrize("kind", ["rotating", "dark", "bridge", "rubble", "tower", "web", "pit"])
-def test_where_no_room_card_is_drawn(kind: str) -> None:
+def test_some_kinds_of_rooms_draw_no_room_card(kind: str) -> None:
     hand = play_alone()("move", "move")("tile", kind)
     if hand.key == "pit.new":
         hand("pit.new", "old")
@@ -118,7 +118,7 @@ def test_where_no_room_card_is_drawn(kind: str) -> None:
     ("kind", "may"),
     [("room", True), ("divided", True), ("rubble", True), ("dark", False), ("corridor", False), ("trap", False)],
 )
-def test_rooms_that_can_be_searched(kind: str, may: bool) -> None:
+def test_a_search_is_offered_only_in_rooms_that_can_be_searched(kind: str, may: bool) -> None:
     assert ("search" in play_alone(room=kind).ids()) is may
 
 

@@ -139,7 +139,7 @@ def test_the_chamber_is_never_farther_away_than_the_second_page() -> None:
         assert "chamber" in [option.id for option in hand.ask.likely_first("Ada")[:6]]
 
 
-def test_the_mean_number_of_sun_phases_left() -> None:
+def test_the_mean_number_of_sun_phases_left_is_that_of_the_rules() -> None:
     """The last dot has 3 phases left on average, the one before 4.5, the third-last 6.75."""
     last: Fraction = 1 / Fraction(2, 6)
     second = (1 + last / 6) / Fraction(2, 6)
@@ -261,7 +261,7 @@ def test_life_is_asked_late_and_healing_stops_at_the_start() -> None:
 
 
 @pytest.mark.rule("AS1")
-def test_one_alone_plays_too() -> None:
+def test_one_player_alone_begins_and_keeps_the_sun() -> None:
     state = game.setup(["Ada"], {}, game.data())
     hand = Hand(state)("setup.hero", "own")("setup.rings", True)
     assert hand.key == "move"
@@ -269,7 +269,7 @@ def test_one_alone_plays_too() -> None:
 
 
 @pytest.mark.rule("A1.1", "A1.2", "A1.3", "A1.4", "A1.5")
-def test_the_set_up() -> None:
+def test_setup_orders_seats_from_the_suns_keeper_and_fills_decks() -> None:
     state = game.setup(["Ada", "Bo"], {}, game.data())
     hand = Hand(state).play(("setup.hero", "durim"), ("setup.hero", "yushugom"))
     assert "durim" not in hand.ids()

@@ -109,7 +109,7 @@ def test_no_attack_where_nobody_fights_and_fight_reads_passive(tile: str) -> Non
 
 @pytest.mark.rule("A31.17", "A31.18")
 @pytest.mark.parametrize("tile", ["pit", "web"])
-def test_neither_in_a_pit_room_nor_in_a_web(tile: str) -> None:
+def test_in_a_pit_room_or_a_web_a_figure_is_not_fought(tile: str) -> None:
     hand = come_to_orc(tile, (f"{tile}.new", "old"))
     assert hand.ids() == ["wait", "flee"]
     hand("meeting", "wait")("meeting.card", "fight")

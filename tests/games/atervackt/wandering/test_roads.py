@@ -107,7 +107,7 @@ def test_hero_who_comes_to_a_figures_square_is_not_asked() -> None:
 
 
 @pytest.mark.rule("A31.11")
-def test_never_into_the_chamber_nor_off_the_board() -> None:
+def test_a_monster_is_offered_no_way_into_the_chamber_or_off_the_board() -> None:
     hand = begin_map(orc=(7, 4), tiles={(7, 5): "chamber"})("move", "wait", "orc1")
     assert button_lines(hand)[:4] == ["north", "east", "", "west"]
     hand = begin_map(orc=(1, 2))("move", "wait", "orc1")
@@ -486,7 +486,7 @@ def test_a_cautious_box_stays_every_second_time_a_wild_one_never() -> None:
 
 
 @pytest.mark.rule("AS78", "A28.4")
-def test_for_who_lets_it_the_box_chooses_the_figure_without_a_map() -> None:
+def test_without_a_map_the_box_chooses_which_figure_it_moves() -> None:
     hand = wander(dead=("Bo",), figures={"orc1": BOARD}).set("heroes.Bo.box_stands_in", True)
     hand("move", "wait")("prowl.which", "orc1")
     assert "The box moves a monster to Durim: Orc, one room." in hand.story

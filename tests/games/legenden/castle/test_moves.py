@@ -79,7 +79,7 @@ def test_the_odds_of_two_rolls_in_a_row_stand_on_the_line() -> None:
     assert [option.chance for option in hand.ask.options_for("Ada")][1:3] == [Fraction(25, 144), Fraction(1)]
 
 
-def test_odds_that_nobody_knows_yet_do_not_stand_there() -> None:
+def test_for_an_unknown_value_the_line_has_no_odds() -> None:
     assert at_a_door(psyche=None).lines[1] == "Pick"
 
 
@@ -225,7 +225,7 @@ def test_where_the_room_tile_is_put_away_unread_the_box_says_so(what: str, unrea
 
 
 @pytest.mark.rule("L4.2b", "LT1", "L4.4.2a")
-def test_behind_a_door_too() -> None:
+def test_behind_a_door_an_unread_room_tile_is_said_once_too() -> None:
     hand = at_a_door(keys=1).play(("door.how", "key"), ("door.leave", "open"), ("move.behind", "abyss"))
     assert hand.transcript.count(UNREAD) == 1
 
@@ -237,7 +237,7 @@ def test_a_corridor_reached_by_teleport_has_a_room_tile_as_well() -> None:
 
 
 @pytest.mark.rule("LT1", "LS17")
-def test_what_is_known_has_none_left() -> None:
+def test_for_known_places_no_unread_room_tile_is_said() -> None:
     hand = begin(at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}).play(("turn", "back"), ("room", "abyss"))
     assert UNREAD not in hand.transcript
     hand = begin(at={"chamber_found": True}).play(("turn", "move"), ("move.what", "chamber"))
@@ -246,7 +246,7 @@ def test_what_is_known_has_none_left() -> None:
 
 @pytest.mark.rule("LT1", "L13.1a")
 @pytest.mark.parametrize("what", ["abyss", "bridge", "chamber"])
-def test_by_the_advanced_rules_it_is_said_in_the_event_phase(what: str) -> None:
+def test_by_the_advanced_rules_an_unread_tile_is_said_in_the_event_phase(what: str) -> None:
     hand = begin(options={"advanced": True}).play(("turn", "move"), ("move.what", what))
     assert UNREAD not in hand.transcript
     hand("turn", "stay")

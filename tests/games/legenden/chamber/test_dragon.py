@@ -135,7 +135,7 @@ def test_the_fire_costs_a_point_on_top(rule: str, cost: int) -> None:
 
 
 @pytest.mark.rule("L10.1b")
-def test_the_fire_too_can_be_diced_for() -> None:
+def test_dice_may_decide_what_the_fire_costs() -> None:
     hand = begin(at=AWAKE).play(("turn", "fight"), ("fight.ready", True, True), ("fight.stance", "strength", "agility"))
     hand.play(("fight.damage", "dice"), ("fight.sun", [2]))
     assert (hand.state.fight.hero_points, hand.hero().life) == (8, 8)  # type: ignore[union-attr]
@@ -197,14 +197,14 @@ def test_a_hero_without_any_free_way_cannot_flee_from_the_dragon(way: str) -> No
 
 
 @pytest.mark.rule("LS22", "L9.6a")
-def test_with_cards_that_line_comes_after_the_dropping() -> None:
+def test_with_cards_the_line_of_a_closed_way_follows_the_dropping() -> None:
     hand = begin(at={**AWAKE, "heroes.Ada.way_in": "secret", "heroes.Ada.cards": 1})
     assert hand.ids == ["flee", "fight", "drop", "shut", "found"]
 
 
 @pytest.mark.rule("LS22", "L9.5c", "L4.4b")
 @pytest.mark.parametrize("way", ["free", "door", "secret"])
-def test_where_to_can_be_answered_by_nowhere(way: str) -> None:
+def test_a_flight_with_no_way_out_costs_a_breath_and_stays(way: str) -> None:
     hand = begin(at={**AWAKE, "heroes.Ada.way_in": way}).play(("turn", "flee"), ("test.agility", "made"))
     hand.play(("flight.to", "none"), ("damage.sun", [2]))
     assert (hand.hero().place, hand.hero().life, hand.state.turn) == ("chamber", 8, "Bo")
@@ -268,7 +268,7 @@ def test_of_two_treasures_a_hero_can_take_one() -> None:
 
 
 @pytest.mark.rule("L10.4", "L9.1a")
-def test_on_the_way_in_too() -> None:
+def test_one_of_two_treasures_can_be_taken_on_the_way_in_too() -> None:
     hand = at_the_chamber(at={"dragon": "dead"})
     assert hand.lines == ["Go in and take 2", "Turn back", "Go in", "Go in and take 1"]
     hand("chamber", "loot_one")

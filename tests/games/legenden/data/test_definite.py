@@ -30,7 +30,7 @@ def test_every_kind_has_a_form_of_its_own_for_sentences() -> None:
         assert swedish not in (english, kind.name.read(say)), kind.id
 
 
-def test_a_sentence_begins_with_it() -> None:
+def test_a_sentence_begins_with_the_definite_form_in_capitals() -> None:
     say = speaker("sv", (game.catalogues, game.id))
     elf = load_kinds()["elf"]
     assert SAYS.using(monster=elf.definite).read(say) == "Svartalven lämnar spelet."
@@ -46,7 +46,7 @@ def test_a_sentence_begins_with_it() -> None:
         ({"orc": {"strength": 6}}, "The orc"),
     ],
 )
-def test_owners_give_it_to_theirs_and_the_package_keeps_to_its_own_names(over: Any, called: str) -> None:
+def test_owners_give_definite_forms_to_their_own_monsters_only(over: Any, called: str) -> None:
     (id,) = over
     assert str(load_kinds(over)[id].definite) == called
 

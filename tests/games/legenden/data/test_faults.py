@@ -105,9 +105,7 @@ PLACES = every_place(game.data())
 
 
 @given(st.sampled_from(PLACES), JSON, st.booleans())
-def test_whatever_stands_anywhere_is_a_good_book_or_one_sentence(
-    place: tuple[str, ...], value: Any, more: bool
-) -> None:
+def test_any_value_at_any_place_is_a_good_book_or_one_sentence(place: tuple[str, ...], value: Any, more: bool) -> None:
     data: Any = deepcopy(dict(game.data()))
     part = data
     for step in place[:-1]:
@@ -169,7 +167,7 @@ def choose_heroes(state: LegendenState) -> Hand:
 
 
 @pytest.mark.rule("LS6")
-def test_what_was_told_of_a_sheet_is_learned_and_what_the_book_says_is_not() -> None:
+def test_figures_of_a_sheet_are_learned_if_the_book_differs() -> None:
     hand = Hand(game.setup(["Ada", "Bo"], {}, game.data())).play(("setup.hero", "rohan"), ("setup.hero", "iril"))
     assert game.learned(hand.state) == {}
     hand.set("heroes.Ada.strength", 8).set("heroes.Ada.max_life", 15).set("heroes.Ada.armour", 9)
@@ -179,7 +177,7 @@ def test_what_was_told_of_a_sheet_is_learned_and_what_the_book_says_is_not() -> 
 
 
 @pytest.mark.rule("LS6")
-def test_another_hero_has_the_name_of_the_seat_next_time() -> None:
+def test_a_typed_hero_is_found_by_the_seats_name_next_time() -> None:
     hand = choose_heroes(game.setup(["Ada", "Åsa B"], {}, game.data())).set("heroes.Åsa B.psyche", 4)
     learned: Any = game.learned(hand.state)
     assert learned == {"heroes": {"asa-b": {"name": "Åsa B", "psyche": 4}}}
@@ -190,7 +188,7 @@ def test_another_hero_has_the_name_of_the_seat_next_time() -> None:
 
 
 @pytest.mark.parametrize("name", ["own", "Rohan", "龍", "..."])
-def test_every_name_gives_a_table_that_can_be_kept(name: str) -> None:
+def test_every_name_of_a_seat_gives_a_table_that_can_be_kept(name: str) -> None:
     seats = ["Ada", name.replace(".", "-")]
     hand = choose_heroes(game.setup(seats, {}, game.data())).set(f"heroes.{seats[1]}.psyche", 4)
     learned: Any = game.learned(hand.state)

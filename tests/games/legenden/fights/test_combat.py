@@ -75,7 +75,7 @@ def fighters_too_late(hand: Hand) -> list[str]:
 
 @pytest.mark.rule("LS31", "L8.5b")
 @pytest.mark.parametrize(("face", "stance"), [(3, "strength"), (4, "psyche"), (9, "agility"), (10, "armour")])
-def test_in_the_first_round_a_roll_says_where(face: int, stance: str) -> None:
+def test_for_no_choice_in_the_first_round_a_roll_sets_the_stance(face: int, stance: str) -> None:
     hand = fight()("fight.stance", None, "agility")
     assert hand.ask is not None
     assert (hand.key, hand.ask.seats) == ("fight.first", ("Ada",))

@@ -86,7 +86,7 @@ def test_the_dragon_has_no_card_and_so_nothing_to_hide() -> None:
 
 
 @pytest.mark.rule("L8.1b", "L13.3a")
-def test_in_a_fight_of_many_too() -> None:
+def test_in_a_fight_of_many_hidden_points_stay_hidden_too() -> None:
     hand = enter_together(**HIDDEN)  # type: ignore[arg-type]
     hand.play(("room", "monster"), ("monster.kind", "orc"), ("meeting.heroes", "attack", "attack"))
     hand.play(("meeting.reaction", "fight"), ("monster.life", 9))
@@ -125,7 +125,7 @@ def play_first_round(table: Table) -> Table:
 @pytest.mark.parametrize("seat", [None, "Ada", "Bo"])
 @pytest.mark.parametrize("cards", ["drawn", "asked"])
 @pytest.mark.usefixtures("blank_seals")
-def test_nobody_else_can_tell_how_tough_it_is(seat: str | None, cards: str) -> None:
+def test_only_the_monsters_player_can_tell_how_tough_it_is(seat: str | None, cards: str) -> None:
     tough, weak = (at_table(card, HIDDEN, cards) for card in ("tough", "weak"))
     assert trace(tough, seat) == trace(weak, seat)
     assert trace(play_first_round(tough), seat) == trace(play_first_round(weak), seat)

@@ -79,7 +79,7 @@ def test_turning_back_leaves_the_monster_and_takes_the_next_turn() -> None:
 
 
 @pytest.mark.rule("L7.6b", "L0.6")
-def test_turning_back_out_of_the_castle() -> None:
+def test_a_hero_may_turn_back_out_of_the_castle() -> None:
     hand = begin(at={"heroes.Ada.place": "outside"}).play(
         ("turn", "enter"), ("room", "monster"), ("monster.kind", "orc")
     )
@@ -160,7 +160,7 @@ def test_with_five_ways_eleven_and_twelve_are_rolled_again() -> None:
         (6, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]),
     ],
 )
-def test_the_numbers_of_a_random_exit(ways: int, expected: list[int]) -> None:
+def test_faces_of_a_random_exit_are_shared_among_the_ways(ways: int, expected: list[int]) -> None:
     assert [random_exits.way_of(face, ways) for face in range(1, 13)] == expected
 
 
@@ -205,7 +205,7 @@ def test_monsters_go_neither_out_nor_into_the_chamber(place: str) -> None:
 
 @pytest.mark.rule("LS35", "L7.6a")
 @pytest.mark.parametrize(("way", "offered"), [("free", True), ("door", True), ("portcullis", False), ("none", False)])
-def test_where_turning_back_is_offered(way: str, offered: bool) -> None:
+def test_turning_back_is_offered_by_the_way_in(way: str, offered: bool) -> None:
     hand = begin(at={"heroes.Ada.way_in": way}).play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     assert ("back" in hand.ids) is offered
 
@@ -230,7 +230,7 @@ def test_a_monster_stays_in_its_corridor_and_the_way_on_is_free() -> None:
     assert hand.key == "corridor"
 
 
-def test_a_meeting_that_did_not_happen() -> None:
+def test_a_meeting_that_is_left_leads_back_to_the_room() -> None:
     hand = meet("Ada", "Bo")("meeting.hero", "attack").leave("meeting")
     assert (hand.key, hand.state.meeting) == ("room", None)
     assert hand.state.scopes == ["turn"]

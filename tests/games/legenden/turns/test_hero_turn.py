@@ -70,7 +70,7 @@ def test_at_sunset_whoever_is_inside_is_dead_and_the_game_is_over() -> None:
 
 @pytest.mark.rule("LS4", "LS5")
 @pytest.mark.parametrize(("at", "chance", "rounds"), [(21, Fraction(1, 2), 2), (20, Fraction(1, 6), 3), (1, 0, 32)])
-def test_how_near_the_sunset_is(at: int, chance: Fraction, rounds: int) -> None:
+def test_the_view_has_the_chance_and_rounds_until_sunset(at: int, chance: Fraction, rounds: int) -> None:
     night = begin(at={"sun.at": at}).state.nightfall
     assert night is not None
     assert (night.chance, night.rounds) == (chance, rounds)
@@ -117,7 +117,7 @@ def test_a_hero_may_rest_turn_after_turn() -> None:
         {"heroes.Ada.pursuer": "1"},
     ],
 )
-def test_who_may_not_rest(at: dict[str, object]) -> None:
+def test_rest_is_not_offered_where_the_rules_forbid_it(at: dict[str, object]) -> None:
     assert "rest" not in begin(at={"heroes.Ada.life": 5, **at}).ids
 
 
@@ -183,7 +183,7 @@ def test_after_corrections_no_counter_runs_over() -> None:
     assert hand.state.wealth == 40
 
 
-def test_points_that_a_card_takes_and_gives() -> None:
+def test_a_card_takes_life_and_gives_it_up_to_the_start() -> None:
     hand = begin().play(("turn", "found"), ("found", "hurt"), ("found.hurt", 4))
     hand.play(("turn", "found"), ("found", "heal"), ("found.heal", 9))
     assert hand.hero().life == 10
@@ -217,7 +217,7 @@ def test_heroes_never_fight_each_other() -> None:
 
 
 @pytest.mark.rule("L0.6", "LS8", "LQ1")
-def test_out_of_the_castle_and_in_again() -> None:
+def test_a_hero_outside_may_enter_the_castle_again() -> None:
     hand = begin().play(("turn", "move"), ("move.what", "out"), ("turn", "stay"), ("sun", [0]))
     assert hand.ids == ["enter", "", "stay", "home"]
     hand.play(("turn", "enter"), ("room", "nothing"))
@@ -292,7 +292,7 @@ def test_a_sun_that_does_not_move_is_said() -> None:
 
 
 @pytest.mark.rule("LS4")
-def test_a_day_that_was_cut_short_is_certain_to_end() -> None:
+def test_a_day_cut_short_ends_with_the_next_sun_die() -> None:
     hand = begin(at={"sun.at": 20}, options={"sun.steps": 12}).play(("turn", "stay"), ("turn", "stay"))
     assert str(hand.ask.text) == "Sunset now: sun die"  # type: ignore[union-attr]
     assert hand("sun", [0]).state.over

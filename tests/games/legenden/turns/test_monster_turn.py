@@ -74,21 +74,21 @@ def test_a_flight_is_no_move_of_a_monster_player() -> None:
 
 @pytest.mark.rule("L5.5.1a", "LS40")
 @pytest.mark.parametrize(("place", "there"), [("room", True), ("stuck", True), ("outside", False), ("chamber", False)])
-def test_it_goes_neither_out_nor_into_the_chamber(place: str, there: bool) -> None:
+def test_a_monster_goes_neither_out_nor_into_the_chamber(place: str, there: bool) -> None:
     hand = move_monster().set("heroes.Ada.place", place)
     assert ("Ada" in hand.ids) is there
     assert not {"out", "chamber"} & set(hand.ids)
 
 
 @pytest.mark.rule("L5.5.1b", "L12.2b")
-def test_in_an_undiscovered_room_it_is_gone() -> None:
+def test_a_monster_that_enters_an_undiscovered_room_is_gone() -> None:
     hand = move_monster().play(("prowl.to", "undiscovered"))
     assert hand.state.monsters == {}
     assert hand.key == "sun"
 
 
 @pytest.mark.rule("L5.5.1c", "LS16")
-def test_down_one_turn_and_up_by_any_stair_another() -> None:
+def test_a_monster_goes_down_in_one_turn_and_up_by_any_stair_later() -> None:
     hand = move_monster().play(("prowl.to", "below"))
     assert hand.state.monsters["1"].below
     hand.play(("sun", [0]), ("turn", "move"), ("move.what", "room"), ("room", "monster"))
@@ -108,12 +108,12 @@ def test_a_monster_that_flees_down_the_stairs_waits_there() -> None:
 
 
 @pytest.mark.rule("L5.5.2a")
-def test_rubble_and_webs_are_no_matter_to_it() -> None:
+def test_a_monster_is_not_asked_about_rubble_and_webs() -> None:
     assert not {"rubble", "web"} & set(move_monster().ids)
 
 
 @pytest.mark.rule("L5.5.2b", "LT3")
-def test_doors_with_its_own_values() -> None:
+def test_a_monster_opens_a_door_by_its_own_values() -> None:
     hand = move_monster("troll").play(("prowl.to", "door"))
     assert hand.lines[1:3] == ["Pick 2x 4/12", "Break 2x 8/12"]
     hand.play(("prowl.door", "break"), ("prowl.test", [8]), ("prowl.test", [1]))
@@ -124,7 +124,7 @@ def test_doors_with_its_own_values() -> None:
 
 
 @pytest.mark.rule("L5.5.2b", "L5.5b")
-def test_a_failed_attempt_is_its_move() -> None:
+def test_a_failed_attempt_at_a_door_is_the_monsters_move() -> None:
     hand = move_monster("troll").play(("prowl.to", "door"), ("prowl.door", "pick"), ("prowl.test", [5]))
     assert hand.key == "sun"
     assert hand.state.monsters["1"].moved == 1
@@ -146,7 +146,7 @@ def test_a_door_that_it_leaves_alone_costs_no_move() -> None:
 
 
 @pytest.mark.rule("L5.5.2b", "L4.5.1b")
-def test_a_portcullis_with_its_own_strength() -> None:
+def test_a_monster_lifts_a_portcullis_by_its_own_strength() -> None:
     hand = move_monster("troll").play(("prowl.to", "portcullis"))
     assert hand.lines[0] == "Lift 2x 8/12"
     hand.play(("prowl.portcullis", "lift"), ("prowl.test", [8]), ("prowl.test", [9]))
@@ -163,21 +163,21 @@ def test_in_a_hero_s_room_a_normal_meeting_follows() -> None:
 
 
 @pytest.mark.rule("L5.5.3a", "L8.13")
-def test_the_fight_that_comes_of_it() -> None:
+def test_a_monster_that_dies_in_its_meeting_is_gone() -> None:
     hand = meet("fight").play(("monster.life", 1), ("fight.ready", True, True), ("fight.stance", "strength", "psyche"))
     assert hand.state.monsters == {}
     assert hand.key == "sun"
 
 
 @pytest.mark.rule("L5.5.3b")
-def test_if_the_card_says_so_it_goes_back_where_it_came_from() -> None:
+def test_a_monster_that_flees_from_a_meeting_goes_back() -> None:
     hand = meet("flees")
     assert "monster.back" in hand.told
     assert (hand.key, list(hand.state.monsters)) == ("sun", ["1"])
 
 
 @pytest.mark.rule("L5.5.3b", "LS16")
-def test_one_that_came_up_goes_down_again() -> None:
+def test_a_monster_that_came_up_flees_down_again() -> None:
     hand = begin_prowl("orc")
     hand.state.monsters["1"].below = True
     hand.play(("prowl.which", "1"), ("prowl.to", "Ada"), ("meeting.hero", "wait"), ("meeting.reaction", "flees"))
@@ -191,7 +191,7 @@ def test_behind_a_secret_door_there_is_no_going_back() -> None:
 
 
 @pytest.mark.rule("L5.5.3c", "L8.9", "LS29")
-def test_after_three_misses_it_leaves_by_any_free_passage() -> None:
+def test_after_three_misses_a_monster_leaves_by_any_free_exit() -> None:
     hand = meet("fight").play(("monster.life", 9), ("fight.ready", True, True))
     hand.play(("fight.stance", "strength", "agility"), ("fight.stance", "psyche", "armour"))
     hand.play(("fight.stance", "agility", "strength"))

@@ -20,7 +20,7 @@ def in_a_fight() -> Hand:
     return hand("fight.ready", True, True)
 
 
-def test_who_acts_the_sun_and_life() -> None:
+def test_the_view_names_who_acts_the_sun_and_the_life() -> None:
     seen = view_lines(begin(at={"sun.at": 7, "heroes.Bo.life": 4}, turn="Bo"))
     assert (str(seen.headline), seen.who) == ("Sigeir", "Bo")
     assert seen.sun is not None
@@ -34,7 +34,7 @@ def test_nobody_knows_a_life_that_was_never_needed() -> None:
     assert (seen.meters[0].value, seen.meters[0].max) == (None, None)
 
 
-def test_the_dragon_deck_and_its_odds() -> None:
+def test_the_dragon_deck_has_odds_and_the_treasure_deck_none() -> None:
     dragon, treasure = view_lines(begin()).decks
     assert (dragon.left, [(str(text), str(chance)) for text, chance in dragon.chances]) == (12, [("wakes", "1/12")])
     assert (treasure.left, treasure.chances) == (18, ())
@@ -59,7 +59,7 @@ def test_a_fight_shows_points_and_the_last_comparison() -> None:
     assert [str(line) for line in reveal.large] == ["Rohan STRENGTH", "Mino PSYCHE"]
 
 
-def test_what_is_owed_is_revealed_at_once() -> None:
+def test_a_loss_is_revealed_before_it_is_paid() -> None:
     hand = in_a_fight()("fight.stance", "strength", "strength")
     reveal = view_lines(hand).reveal
     assert reveal is not None
@@ -102,7 +102,7 @@ def test_every_correction_can_be_made_with_every_choice() -> None:
         assign(hand.state, correction.path, was)
 
 
-def test_the_night_is_seen() -> None:
+def test_the_view_has_the_night_after_sunset() -> None:
     hand = begin(at={"sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
     assert view_lines(hand).night
     assert str(view_lines(hand).headline) == "Legenden"

@@ -102,7 +102,7 @@ def lose_cookie(evening: Evening, table: Any, phone: Any) -> None:
         }.items()
     ],
 )
-def test_a_phone_keeps_its_seat_and_its_question(
+def test_a_phone_keeps_its_seat_and_its_ask_through_each_trouble(
     evening: Evening, happens: Callable[[Evening, Any, Any], None]
 ) -> None:
     table = evening.open_table()
