@@ -153,7 +153,7 @@ def test_a_danger_shows_as_people_had_chosen_at_the_table(kept_game: Sessions, m
         return ()
 
     monkeypatch.setattr("companion.cli.replay.retelling.retell", listen)
-    monkeypatch.setattr(command, "_sessions", lambda _: kept_game)
+    monkeypatch.setattr(command, "_open_sessions", lambda _: kept_game)
     assert main(["sessions", "replay", table.journal.session, "--lang", "en", "--plain"]) == 0
     film = Film(export(kept_game, table.journal.session), toys.game, voices[0])
     assert film.has_frame(1)
@@ -218,7 +218,7 @@ def test_a_terminal_shows_the_screen_and_everything_else_lines(
     on_screen: bool,
 ) -> None:
     name, shown = keep_game(kept_game), []
-    monkeypatch.setattr(command, "_sessions", lambda _: kept_game)
+    monkeypatch.setattr(command, "_open_sessions", lambda _: kept_game)
     monkeypatch.setattr(command, "_has_terminal", lambda: terminal)
     monkeypatch.setattr(time, "sleep", lambda _: None)
 
