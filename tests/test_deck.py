@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from fractions import Fraction
+from math import comb
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 import companion.deck
 from companion.deck import ALL, BOTTOM, DISCARD, LOST, NOBODY, PILE, TOP, Deck, DeckError, DeckNotice, SeenBy
 from companion.deck.belief import Belief
-from companion.deck.cards import UNKNOWN, cards_of, size
+from companion.deck.cards import UNKNOWN, cards_of, plus, size, splits
 from companion.deck.groups import Group
 from companion.errors import DrakvaktError
 from tests.deck_worlds import Worlds, orders
@@ -1094,6 +1095,15 @@ def test_a_belief_in_parts_is_the_one_that_is_made_anew() -> None:
                 assert belief.known(one) == anew.known(one)
                 assert belief.distribution(one) == anew.distribution(one)
                 assert belief.is_shown(one) == anew.is_shown(one)
+
+
+@given(counts=st.dictionaries(st.sampled_from("abcde"), st.integers(1, 4)), number=st.integers(0, 21))
+def test_splits_give_every_way_to_take_some_cards_once(counts: dict[str, int], number: int) -> None:
+    cards = cards_of(counts)
+    found = [*splits(cards, number)]
+    assert all(size(taken) == number and plus(taken, left) == cards for taken, left, _ in found)
+    assert len({taken for taken, _, _ in found}) == len(found)
+    assert sum(ways for _, _, ways in found) == comb(size(cards), number)
 
 
 def test_a_card_of_a_hundred_is_drawn_without_going_through_all_groups(monkeypatch: pytest.MonkeyPatch) -> None:

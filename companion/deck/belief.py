@@ -1,7 +1,7 @@
 """Beliefs: what one viewpoint knows of where the cards of a deck lie."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from fractions import Fraction
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from companion.deck.groups import (
     tidy,
 )
 from companion.deck.piles import ranges, slots_of
-from companion.record import record
+from companion.record import record, replace
 
 EFFORT: Final = 1024
 """How many weighted cases, times kinds of cards in them, a group may hold before it is blurred and chances are None."""
@@ -188,17 +188,16 @@ class Belief:
         if any(inside.issubset(block) for group in self.groups if not group.blurred for block in group.blocks):
             return self
         touched, rest = self._split_groups(inside)
-        cases: dict[tuple[Cards, tuple[Cards, ...]], int] = {((), ()): 1}
+        whole = [group for group in touched if inside.issuperset(group.slots)]
+        parted = [group for group in touched if not inside.issuperset(group.slots)]
+        if any(group.blurred for group in parted):
+            return self.blurred(inside)
+        # The cards of whole groups are added up once, since each case has all of them.
+        cases: dict[tuple[Cards, tuple[Cards, ...]], int] = {(plus(*(group.cards for group in whole)), ()): 1}
         outside: list[Block] = []
         kinds = len(plus(*(group.cards for group in touched)))
-        for group in touched:
-            more: dict[tuple[Cards, tuple[Cards, ...]], int] | None
-            if inside.issuperset(group.slots):
-                more = {(group.cards, ()): 1}
-            elif group.blurred:
-                return self.blurred(inside)
-            else:
-                more = group.parted(inside, effort)
+        for group in parted:
+            more = group.parted(inside, effort)
             if more is None or is_too_many(len(cases) * len(more), kinds, effort):
                 return self.blurred(inside)
             cases = products(cases, more)

@@ -51,7 +51,7 @@ def plus(*parts: Cards) -> Cards:
     for part in filled:
         for name, number in part:
             total[name] = total.get(name, 0) + number
-    return cards_of(total)
+    return tuple(sorted(total.items()))
 
 
 def minus(cards: Cards, name: str) -> Cards:
@@ -85,13 +85,20 @@ def splits(cards: Cards, number: int) -> Iterator[tuple[Cards, Cards, int]]:
         cards: The names of the cards with their numbers.
         number: The number of cards to take.
     """
-    if not cards:
-        if number == 0:
-            yield (), (), 1
+    left = size(cards) - number
+    # The smaller side is dealt and the other is what remains: mostly a card or two lie apart from many.
+    for dealt, ways in _deals(cards, min(number, left)):
+        gone = dict(dealt)
+        remaining = tuple([(name, rest) for name, most in cards if (rest := most - gone.get(name, 0))])
+        yield (dealt, remaining, ways) if number <= left else (remaining, dealt, ways)
+
+
+def _deals(cards: Cards, number: int) -> Iterator[tuple[Cards, int]]:
+    """Yield each way to take some of the cards, with the number of ways."""
+    if number == 0:
+        yield (), 1
         return
-    (name, most), others = cards[0], cards[1:]
-    for taken in range(max(0, number - size(others)), min(most, number) + 1):
-        here: Cards = ((name, taken),) if taken else ()
-        there: Cards = ((name, most - taken),) if taken < most else ()
-        for more, left, ways in splits(others, number - taken):
-            yield here + more, there + left, ways * comb(most, taken)
+    for at, (name, most) in enumerate(cards):
+        for taken in range(1, min(most, number) + 1):
+            for more, ways in _deals(cards[at + 1 :], number - taken):
+                yield ((name, taken), *more), ways * comb(most, taken)
