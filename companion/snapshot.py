@@ -1,8 +1,9 @@
 """The whole declared state as plain JSON data, and back: undo and resume start from it.
 
-`companion.state.to_json` leaves out what nobody can see. Here everything is written, since the game goes on from it. A
-field that every setup makes anew, such as the book of the game's figures, is left to the setup: its metadata says
-`{"given": True}`, or `{"given": "state"}` for a reference to the state itself, such as a creature has.
+`companion.state.to_json` leaves out what nobody can see. Here that is written too, since the game goes on from it; only
+fields at a plain default are left out, as most of a hero's are. A field that every setup makes anew, such as the book
+of the game's figures, is left to the setup: its metadata says `{"given": True}`, or `{"given": "state"}` for a
+reference to the state itself, such as a creature has.
 
 What is no dataclass, such as a deck, writes and reads itself with `to_json` and `from_json`; where `to_json` leaves
 something out, with `kept` and `of_kept`.
@@ -11,7 +12,7 @@ something out, with `kept` and `of_kept`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -35,7 +36,8 @@ def write_state(part: object) -> Json:
         case list() | tuple():
             return [write_state(value) for value in part]
     if is_dataclass(part):
-        return {f.name: write_state(getattr(part, f.name)) for f in _kept_fields(_kind(part))}
+        kept = ((name, getattr(part, name), default) for name, default in _fields_with_defaults(_kind(part)))
+        return {name: write_state(value) for name, value, default in kept if value != default}
     if hasattr(part, "kept"):
         return part.kept()  # type: ignore[no-any-return]
     if hasattr(part, "to_json") and hasattr(part, "from_json"):
@@ -48,8 +50,20 @@ def text_of(part: object) -> str:
     return _KEPT_WRITERS[part.__class__](part)
 
 
-def _all_fields(kind: Any) -> Iterable[tuple[str, object]]:
-    return ((f.name, MISSING) for f in _kept_fields(kind))
+@cache
+def _fields_with_defaults(kind: Any) -> tuple[tuple[str, object], ...]:
+    """Return the names of the kept fields, each with the default at which it is left out, `MISSING` for none."""
+    return tuple((f.name, _plain_default(f)) for f in _kept_fields(kind))
+
+
+def _plain_default(f: Field[Any]) -> object:
+    """Return the default of a field if it is a plain value or an empty collection, else `MISSING`.
+
+    A part that is a record is always written: a restore fills the one that the setup has made.
+    """
+    default = f.default if f.default_factory is MISSING else f.default_factory()
+    is_empty = isinstance(default, dict | list | tuple) and not default
+    return default if is_empty or isinstance(default, NoneType | bool | int | str) else MISSING
 
 
 def _kept_by_itself(kind: Any) -> Callable[[Any], str]:
@@ -58,13 +72,13 @@ def _kept_by_itself(kind: Any) -> Callable[[Any], str]:
     return lambda part: json.dumps(write_state(part), ensure_ascii=False, separators=(",", ":"))
 
 
-_KEPT_WRITERS = TextWriters(_all_fields, _kept_by_itself, sort=False)
+_KEPT_WRITERS = TextWriters(_fields_with_defaults, _kept_by_itself, sort=False)
 
 
 def restore(state: State, data: Mapping[str, Json]) -> None:
     """Put the data that `write_state` made of a state into another state that was set up alike.
 
-    A part that the data lacks, such as a newer field, stays as the setup has made it.
+    A field that the data lacks has its default again; one that has none stays as the setup has made it.
 
     Args:
         state: The state that is filled.
@@ -77,9 +91,12 @@ def restore(state: State, data: Mapping[str, Json]) -> None:
 
 
 def _fill(part: object, kind: Any, data: Mapping[str, Any], state: State) -> None:
-    for name, read in _readers(kind):
+    for name, read, default in _readers(kind):
         if name in data:
             setattr(part, name, read(data[name], getattr(part, name), state))
+        elif default is not MISSING:
+            # Each part has an empty collection of its own.
+            setattr(part, name, default() if default in _COLLECTIONS else default)
 
 
 @cache
@@ -87,14 +104,20 @@ def _kept_fields(kind: Any) -> tuple[Field[Any], ...]:
     return tuple(f for f in fields(kind) if not f.metadata.get("given"))
 
 
+_COLLECTIONS = (dict, list)
+
 _Reader = Callable[[Any, Any, State], Any]
 """Makes a value of data; it is also given what stands there now, and the state that it is a part of."""
 
 
 @cache
-def _readers(kind: Any) -> tuple[tuple[str, _Reader], ...]:
+def _readers(kind: Any) -> tuple[tuple[str, _Reader, Any], ...]:
+    """Return the kept fields: the name, what reads it, and its default; for an empty collection the class of that."""
     hints = field_types(kind)
-    return tuple((f.name, _reader(hints[f.name])) for f in _kept_fields(get_origin(kind) or kind))
+    return tuple(
+        (name, _reader(hints[name]), type(default) if isinstance(default, _COLLECTIONS) else default)
+        for name, default in _fields_with_defaults(get_origin(kind) or kind)
+    )
 
 
 @cache
@@ -156,7 +179,7 @@ def _record_of(kind: Any) -> _Reader:
 
     def made(data: Mapping[str, Any], there: Any, state: State) -> Any:
         if frozen or type(there) is not own:
-            known = {name: read(data[name], None, state) for name, read in _readers(kind) if name in data}
+            known = {name: read(data[name], None, state) for name, read, _ in _readers(kind) if name in data}
             return own(**dict.fromkeys(homes, state), **known)
         _fill(there, kind, data, state)
         return there

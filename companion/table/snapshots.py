@@ -12,7 +12,6 @@ import os
 import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cache
 from io import FileIO
 from pathlib import Path as File
@@ -21,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.game import Game
 from companion.journal import Journal, Snapshot
-from companion.record import record
+from companion.record import record, replace
 from companion.snapshot import Unkept, restore, text_of
 from companion.state import State
 
@@ -68,7 +67,7 @@ class Checkpoints:
 
     def is_wanted(self, place: int) -> bool:
         """Return whether a checkpoint should be kept after `place` entries: the last one lies far enough back."""
-        last = self._checkpoints[-1].place if self._checkpoints else -SPACING
+        last = self._checkpoints[-1].place if self._checkpoints else 0
         return not self._unfit and place - last >= max(SPACING, (self.ahead - place) // THINNER)
 
     def keep(self, state: State, place: int, entry: int, heard: int, asked: str = "", first: str = "") -> None:

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from hashlib import blake2b
 from typing import Any, TypeAlias
 
 from companion.game import Game
-from companion.record import record
+from companion.record import record, replace
 from companion.snapshot import Unkept, text_of
 from companion.state import State
 from companion.table.entry_loop import EntryLoop
@@ -151,12 +150,13 @@ class _Survey:
         if body["e"] == "redo":
             return
         before = self._nodes[self._path.entries[-2][0]] if len(self._path.entries) > 1 else 0
-        if self._is_left_out(number, before, body):
+        changes_nothing = is_bare_mark(body)
+        if not (changes_nothing and before not in self._hidden) and self._is_left_out(number, before, body):
             self._nodes[number] = number
             self._hidden.add(number)
             self._unseen += 1
             return
-        if is_bare_mark(body) and before not in self._lost:
+        if changes_nothing and before not in self._lost:
             self._nodes[number] = before
             return
         if before in self._lost:
@@ -178,7 +178,7 @@ class _Survey:
             return False
         if before in self._hidden:
             return True
-        if before in self._lost or is_bare_mark(body):
+        if before in self._lost:
             return False
         if self.left >= 0 and _way(before, body) not in self._known:
             # The entry has to be played, and perhaps the way to its place too.

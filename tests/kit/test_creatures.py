@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Annotated, Any
@@ -18,7 +19,7 @@ from companion.kit.figures import carried, figure
 from companion.kit.questions import question
 from companion.kit.state import GameState
 from companion.record import record
-from companion.snapshot import restore, write_state
+from companion.snapshot import restore, text_of, write_state
 from companion.state import Range, digest, figures
 from companion.text import Text
 from tests.kit.driving import Rules
@@ -292,6 +293,21 @@ def test_a_creature_of_a_snapshot_knows_its_state() -> None:
     assert all(hero.state is other for hero in other.heroes.values())
     restore(other, kept)
     assert [*other.heroes] == ["Ada", "Bo"]
+
+
+def test_what_a_snapshot_leaves_out_has_its_default_again() -> None:
+    """Most fields of a hero are at a plain default, and to write them all was half of a snapshot."""
+    state = dungeon(keys=2)
+    kept: Any = write_state(state)
+    assert "moved" not in kept["heroes"]["Ada"] and "buried" not in kept
+    assert json.loads(text_of(state)) == kept
+    other = dungeon(keys=5)
+    other.heroes["Ada"].moved, other.buried = True, ["Ada"]
+    restore(other, kept)
+    assert (other.heroes["Ada"].moved, other.heroes["Ada"].keys, other.buried) == (False, 2, [])
+    other.buried.append("Bo")
+    restore(state, kept)
+    assert state.buried == [], "each has a list of its own"
 
 
 def test_a_round_ends_for_everybody() -> None:

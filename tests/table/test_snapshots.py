@@ -244,7 +244,7 @@ def test_none_holds_what_is_sealed_or_lies_within_a_scene() -> None:
         newest = table._position.checkpoints.newest()
         if newest is not None and newest is not before:
             state = json.loads(newest.state)
-            assert state["scopes"] == []
+            assert not state.get("scopes")
             seen += 1
     assert seen
     for opened in ("salt", "seed"):
@@ -478,7 +478,7 @@ def test_far_back_they_lie_further_apart(monkeypatch: pytest.MonkeyPatch) -> Non
     assert sum(len(checkpoint.state) for checkpoint in checkpoints._checkpoints) < 20_000_000
     for older, newer in pairwise(there):
         assert newer - older <= max(16, (20_000 - older) // snapshots.THINNER + 32)
-    assert there[0] == 0 and there[-1] > 20_000 - 33
+    assert there[0] == 16 and there[-1] > 20_000 - 33, "near the beginning none is needed"
 
 
 def test_a_long_game_is_not_kept_whole_on_its_way_back(monkeypatch: pytest.MonkeyPatch) -> None:
