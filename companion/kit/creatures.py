@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import field, replace
+from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
@@ -24,7 +24,7 @@ from companion.errors import DrakvaktError
 from companion.kit import figures
 from companion.kit.figures import figure, hidden
 from companion.kit.state import GameState
-from companion.record import record
+from companion.record import record, replace
 from companion.state import Range
 from companion.subjects import Subjects, stand_for
 from companion.text import BLANK, Text

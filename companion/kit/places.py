@@ -18,7 +18,6 @@ it.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -26,7 +25,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from companion.asking import EMPTY, ask_option
 from companion.asks import Ask, Choose, Option, Options
 from companion.kit.creatures import AnyCreature
-from companion.record import record
+from companion.record import record, replace
 from companion.text import BLANK, Text
 
 C = TypeVar("C", bound=AnyCreature)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field, replace
+from dataclasses import field
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from companion.event_kinds import BLOWS, ROLLED, Kind, kind_of
-from companion.record import record
+from companion.record import record, replace
 from companion.subjects import describe_subjects
 from companion.text import BLANK, Text
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.asks import Ask, Choose, Interruption, Option, Seat, ask_all
 from companion.games.legenden.state.company import MEETS_LATER, Company, Stop
 from companion.games.legenden.state.game import Hero
+from companion.record import replace
 from companion.text import Text
 
 CAMPS = (1, 2, 3, 4)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.asking import ask_option, choice
 from companion.asks import Choose, Number, Option
 from companion.games.legenden import monster_flight, random_exits
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.state.game import Fight, Hero, Meeting
 from companion.kit.drakborgen.sheets import MOST_LIFE
+from companion.record import replace
 from companion.text import Text
 
 

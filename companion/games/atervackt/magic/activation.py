@@ -8,7 +8,6 @@ box rolls or nobody does, a hero who is known to own something is asked before.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from companion.asking import ask_option, ask_roll, choice, try_roll
@@ -19,7 +18,7 @@ from companion.games.atervackt.cards import secrets
 from companion.games.atervackt.magic import amulets, rings, teleports
 from companion.games.atervackt.state import AtervacktState, Follower, Hero
 from companion.kit.questions import Line, Menu, as_async, question
-from companion.record import record
+from companion.record import record, replace
 from companion.text import Text
 
 AskT = TypeVar("AskT", bound=Ask)

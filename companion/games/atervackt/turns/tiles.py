@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from companion.asks import Answers, Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt import board, followers, random_choices, reports
@@ -13,6 +12,7 @@ from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state import AtervacktState, Edge, Hero, Kind, Room, Way
 from companion.games.atervackt.wandering import monster_players, roaming
+from companion.record import replace
 from companion.text import Text
 
 HALTED = Option("halted", Text("Corridor, monster"))

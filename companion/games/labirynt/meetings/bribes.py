@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from companion.asking import ask_number, ask_option
@@ -17,6 +16,7 @@ from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.odds import D6
 from companion.kit.questions import question
+from companion.record import replace
 from companion.text import Text, verbatim
 
 WHO_PAYS = Text("Party pays {n}: who?")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.legenden import chamber
@@ -11,6 +9,7 @@ from companion.games.legenden.cards import treasures
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.kit.drakborgen.dragon import word_entry
 from companion.kit.questions import question
+from companion.record import replace
 from companion.text import Text
 
 ROOM = Option("room", Text("A room"))

@@ -7,7 +7,6 @@ only where a rule reads them; so is nothing that follows from earlier answers. A
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -25,7 +24,7 @@ from companion.games.rulez.odds import (
 )
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.kit.odds import D6
-from companion.record import record
+from companion.record import record, replace
 from companion.text import Text, verbatim
 
 HIGH = (10, 11, 12)

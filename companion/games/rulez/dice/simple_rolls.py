@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import Attribute
@@ -11,6 +10,7 @@ from companion.games.rulez.dice.rolls import NOTHING, no_bonus, throw_of_pool
 from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.minifigure import Minifigure
+from companion.record import replace
 from companion.text import Text
 
 

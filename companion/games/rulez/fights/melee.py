@@ -6,7 +6,6 @@ It does without `kit.fights`, as an exchange is one roll that either of two can 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from companion.asking import ask_number, ask_option
@@ -21,7 +20,7 @@ from companion.games.rulez.odds import Result
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.kit.fights import tell_as_fight
 from companion.kit.questions import question
-from companion.record import record
+from companion.record import record, replace
 from companion.text import Text, verbatim
 
 

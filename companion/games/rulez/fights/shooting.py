@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from companion.asking import ask_option
@@ -17,6 +16,7 @@ from companion.games.rulez.odds import Result
 from companion.games.rulez.state.minifigure import GONE, Minifigure
 from companion.kit.fights import tell_as_fight
 from companion.kit.questions import question
+from companion.record import replace
 from companion.text import Text, verbatim
 
 STONE = "stone"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 
 from companion.asks import Ask, Choose
@@ -13,6 +12,7 @@ from companion.games.rulez.initiative import stepping_in
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.turns import hazards, movement, recovery, simple_actions
 from companion.kit.places import Deed, Page, deed, end_page, offer
+from companion.record import replace
 from companion.text import Text
 
 

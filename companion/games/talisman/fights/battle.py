@@ -7,7 +7,6 @@ It does without `kit.fights`, as one comparison decides a fight, and there are n
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
@@ -22,7 +21,7 @@ from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.interruptions import Bout
 from companion.kit.odds import D6
 from companion.kit.questions import question
-from companion.record import record
+from companion.record import record, replace
 from companion.text import Text
 
 MOMENTS_BEFORE_DICE: Final[tuple[Moment, ...]] = ("attacked", "fight")
