@@ -73,7 +73,7 @@ class Driver(Generic[S]):
         return self
 
     def leave(self, scope: str) -> Self:
-        """Leave the innermost open scene of that name."""
+        """Leave the innermost open scene of that name; `companion.asks.WHOLE_GAME` ends the game."""
         self._go_on(lambda: self._rules.throw(Leave(scope)))
         return self
 

@@ -5,7 +5,17 @@ answers. An ask is given as a function that builds it from the state, so that th
 correction or an interruption; `None` from that function means that the ask has become moot.
 """
 
-from companion.asks.awaiting import Answers, Asking, Build, Interrupted, Leave, OpenScene, ask, ask_all
+from companion.asks.awaiting import (
+    WHOLE_GAME,
+    Answers,
+    Asking,
+    Build,
+    Interrupted,
+    Leave,
+    OpenScene,
+    ask,
+    ask_all,
+)
 from companion.asks.base import (
     LONGEST_NAME,
     LONGEST_SEAT,
@@ -35,6 +45,7 @@ __all__ = [
     "MISSPELT",
     "NONE",
     "THE_BOX",
+    "WHOLE_GAME",
     "Answers",
     "Ask",
     "Asking",

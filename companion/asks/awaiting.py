@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Generator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from companion.asks.base import Ask, Interruption, Seat, Value
 from companion.record import record
@@ -62,6 +62,10 @@ async def ask_all(build: Build) -> Answers:
 async def ask(build: Build) -> Value | None:
     """Ask one seat; return its answer, or `None` when the ask has become moot or its time has passed."""
     return next(iter((await ask_all(build)).values()), None)
+
+
+WHOLE_GAME: Final = "whole_game"
+"""Scope of a game as a whole: to leave it ends the game where it stands."""
 
 
 class Leave(BaseException):

@@ -2,6 +2,7 @@
 
 from companion.game.abilities import (
     BriefViews,
+    EndsEarly,
     HasRulesOfVersionOne,
     HasScenes,
     KnowsOdds,
@@ -40,6 +41,7 @@ __all__ = [
     "BadSetup",
     "BriefViews",
     "BrokenGame",
+    "EndsEarly",
     "Game",
     "GameDefaults",
     "GameOption",

@@ -129,6 +129,20 @@ class MissesPlayers(Protocol):
 
 
 @runtime_checkable
+class EndsEarly(Protocol):
+    """A game that people can end before its rules do, where it stands."""
+
+    def can_end(self, state: Any) -> bool:
+        """Return whether people can end the game now: it has begun, and its rules have not ended it.
+
+        Where they do, `companion.asks.Leave` with the scope `WHOLE_GAME` is thrown into `play`.
+
+        Args:
+            state: The state.
+        """
+
+
+@runtime_checkable
 class HasScenes(Protocol):
     """A game of which a situation that is given from outside may begin with a scene, such as a fight."""
 

@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.asking import ask_roll, choice
-from companion.asks import Choose, OpenScene, Option, Roll, Seat, ask
+from companion.asks import WHOLE_GAME, Choose, Leave, OpenScene, Option, Roll, Seat, ask
 from companion.dice import T6, Die
 from companion.game import BadSetup, GameDefaults, effective_options
 from companion.kit.data import PackageData
@@ -149,8 +149,21 @@ class Evening(ABC, GameDefaults, Screen[S], Generic[S]):
     # The parts.
 
     async def play(self, state: S) -> None:
-        """Play the rules from any boundary to the end."""
+        """Play the rules from any boundary to the end, which people may choose themselves."""
         state.mark_mourned()
+        try:
+            await self._play_parts(state)
+        except Leave as left:
+            if left.name != WHOLE_GAME:
+                raise
+            state.over = True
+            state.tell("ended", Text("All end the game here. Undo takes it back."), kind="everybody")
+        state.turn = None
+        await self.finish(state)
+        state.boundary()
+
+    async def _play_parts(self, state: S) -> None:
+        """Prepare the table if that is not done, and play part after part until the rules end the game."""
         await self.gather(state)
         # A game that goes on from the boundary behind this has been laid out.
         if self.is_new(state):
@@ -168,9 +181,10 @@ class Evening(ABC, GameDefaults, Screen[S], Generic[S]):
             self.settle(state)
             if not state.over:
                 state.boundary()
-        state.turn = None
-        await self.finish(state)
-        state.boundary()
+
+    def can_end(self, state: S) -> bool:
+        """Return whether people can end the game now: something has been played, and the rules have not ended it."""
+        return not state.over and not self.is_new(state)
 
     @abstractmethod
     async def play_part(self, state: S) -> None:

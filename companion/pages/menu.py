@@ -72,6 +72,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "language": settings.languages_page,
     "phones": phones.phones_page,
     phones.MORE: phones.more_phones_page,
+    "end": rewinding.end_game_page,
     "off": settings.switch_off_page,
 }
 
@@ -208,4 +209,6 @@ def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]
         yield entry(cursor, "danger", Text("Show the danger"))
     yield entry(cursor, "language", Text("Language"))
     yield entry(cursor, HELP, Text("Help"))
+    if situation.view.names:
+        yield entry(cursor, "end", Text("End the game")) if situation.can_end else EMPTY
     yield entry(cursor, "off", Text("Switch off Drakvakt"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.asks import Seat
+from companion.asks import WHOLE_GAME, Seat
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import back_line, entry, list_page
 from companion.pages.page_lines import EMPTY, PageLine, choice
@@ -64,6 +64,18 @@ def leave_page(situation: Situation, cursor: Cursor) -> PagePlan:
         for name in scopes
     ]
     return list_page(situation, cursor, Text("Break off what?"), lines)
+
+
+def end_game_page(situation: Situation, cursor: Cursor) -> PagePlan:
+    """Return the page that ends the game where it stands, which never takes one careless press.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
+    hold = PageLine(((Text("Hold to end it here"), ""),), held=(start(situation), LeaveScene(WHOLE_GAME)))
+    row = ((Text("Undo takes it back"), ""),)
+    return PagePlan(titled(situation, Text("End the game?")), row, (hold, EMPTY, EMPTY, back_line(cursor)))
 
 
 def interruptions_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:

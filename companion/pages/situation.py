@@ -83,6 +83,7 @@ class Situation:
         barrier: What was learned beyond that step, if anything.
         redoable: True if an undone step can be taken again.
         scopes: The open scenes that can be left, innermost last.
+        can_end: True if people can end the game now, where it stands.
         result: The result of a game that is over.
         way: The way in for phones, once it is open.
         has_phones: True if phones can come in here, or could if the way were open.
@@ -127,6 +128,7 @@ class Situation:
     barrier: Text | None = None
     redoable: bool = False
     scopes: tuple[str, ...] = ()
+    can_end: bool = False
     result: Mapping[str, Json] | None = None
     way: Way | None = None
     has_phones: bool = False
@@ -207,7 +209,7 @@ class Set:
 
 @record
 class LeaveScene:
-    """Leave the innermost open scene of that name."""
+    """Leave the innermost open scene of that name; `WHOLE_GAME` ends the game."""
 
     scope: str
 

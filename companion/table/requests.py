@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.asks import Seat
+from companion.asks import WHOLE_GAME, Seat
 from companion.game import Game
 from companion.state import Json, check, get_path
 from companion.table.entry_path import Body
@@ -135,19 +135,22 @@ def leave_entry(run: Run, scope: str) -> Body:
 
     Args:
         run: The game.
-        scope: The name of the scene; of several open ones the innermost is left.
+        scope: The name of the scene; of several open ones the innermost is left. `WHOLE_GAME` ends the game.
 
     Returns:
         The entry.
 
     Raises:
-        NotOpen: No such scene is open, or first somebody has to say where a card is.
+        NotOpen: No such scene is open, the game cannot be ended, or first somebody has to say where a card is.
 
     """
     scopes = run.state.scopes
     if run.asking_about_cards:
         raise NotOpen(Text("First say where the card is that was drawn: then a scene can be left."))
-    if scope not in scopes:
+    if scope == WHOLE_GAME:
+        if not run.can_end:
+            raise NotOpen(Text("The game cannot be ended now: it has not begun, or it is over."))
+    elif scope not in scopes:
         name, known = repr(scope[:40]), ", ".join(scopes)
         if not known:
             raise NotOpen(Text("There is no {scope} to leave: no scene is open.", scope=name))

@@ -9,11 +9,11 @@ from operator import is_, itemgetter
 from typing import Any
 
 from companion import asks
-from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
+from companion.asks import WHOLE_GAME, Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
 from companion.error_report import describe_error
 from companion.errors import DrakvaktError
 from companion.event_kinds import DRAWN, EVERYBODYS, ROLLED
-from companion.game import Game
+from companion.game import EndsEarly, Game
 from companion.journal.shape import has_fraction
 from companion.record import record
 from companion.state import Event, State, assign, digest, get_path
@@ -138,6 +138,11 @@ class Run:
     def is_over(self) -> bool:
         """Return whether the game has ended."""
         return not self._frames
+
+    @property
+    def can_end(self) -> bool:
+        """Return whether people can end the game where it stands."""
+        return self.open is not None and isinstance(self.game, EndsEarly) and self.game.can_end(self.state)
 
     @property
     def asking_about_cards(self) -> bool:
@@ -297,7 +302,8 @@ class Run:
         self._go_on(Interrupted(offer, body["s"]))
 
     def _on_leave(self, _: int, body: Body) -> None:
-        if body["scope"] not in self.state.scopes or self.asking_about_cards:
+        is_open = self.can_end if body["scope"] == WHOLE_GAME else body["scope"] in self.state.scopes
+        if not is_open or self.asking_about_cards:
             raise EntryMismatch(Text("no {scope} is open", scope=f"{body['scope']!r:.40}"))
         self._go_on(None, Leave(body["scope"]))
 

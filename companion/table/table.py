@@ -258,7 +258,7 @@ class Table:
         self.settle()
 
     def leave(self, scope: str) -> None:
-        """Leave the innermost open scene of that name; what happened until then stays."""
+        """Leave the innermost open scene of that name, or with `WHOLE_GAME` end the game; what happened stays."""
         self._append(requests.leave_entry(self.run, scope))
         self.settle()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from companion import asks
 from companion.asks import Ask, Secret
 from companion.game import Game
 from companion.state import Json, State
@@ -80,6 +81,8 @@ def describe_step(body: Body, ask: Ask | None, public_view: ViewSource) -> Text:
             return Text("{seat}: {what}", seat=seat, what=what)
         case {"e": "deck", "d": deck, "op": op, "a": details} if path := operation_path(deck, op, details):
             return Text("{what} set", what=descriptions.figure_label(public_view(), path))
+        case {"e": "leave", "scope": asks.WHOLE_GAME}:
+            return Text("End of the game")
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
             # No seat in particular did this.
             return public_view().call(what)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.asks import Choose, Draw, Option
+from companion.asks import WHOLE_GAME, Choose, Draw, Option
 from companion.dice import Need
 from companion.pages.lists import MAIN
 from companion.pages.page_lines import Step
@@ -28,7 +28,7 @@ from companion.pages.situation import (
 )
 from companion.pages.surface import Surface
 from companion.state import Json
-from companion.text import Text
+from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Nightfall, View
 from tests.pages.making import (
     Person,
@@ -65,6 +65,9 @@ def make_full_view() -> View:
     heroes = tuple(Text("{who} KP {n}", who=who, n=n) for who, n in (("Rohan", 5), ("Bo", 9), ("Cy", 1), ("Di", 3)))
     decks = (make_dragon_deck(), DeckMeter("rooms", Text("Rooms"), None))
     return make_view(corrections=corrections, overview=heroes, decks=decks, state=state)
+
+
+NAMES = {"Rohan": verbatim("Rohan")}
 
 
 def make_full_situation() -> Situation:
@@ -360,6 +363,29 @@ def test_redo_pause_and_leaving_a_scene_take_one_line_each() -> None:
     person = menu()
     go(person, "Break off: fight")
     assert person.page.rows[2:4] == ("A Break off: fight", "B Break off: turn")
+
+
+def test_a_long_press_ends_the_game_where_it_stands() -> None:
+    view = replace(make_full_view(), names=NAMES)
+    person = menu(replace(make_full_situation(), view=view, can_end=True))
+    go(person, "End the game")
+    assert person.sees == block(
+        """
+        End the game?    7/21
+        Undo takes it back
+        A Hold to end it here
+
+
+        D Back
+        """
+    )
+    assert person.press("a") is None, "no careless press ends it"
+    assert person.press("A") == LeaveScene(WHOLE_GAME)
+
+
+def test_a_game_that_cannot_end_now_offers_no_end() -> None:
+    with pytest.raises(AssertionError, match="no End the game"):
+        go(menu(replace(make_full_situation(), view=replace(make_full_view(), names=NAMES))), "End the game")
 
 
 def test_a_figure_is_corrected_by_its_ranges() -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from companion.asks import WHOLE_GAME
 from companion.cli.engine.requests import Request
 from companion.state import Json
 from companion.table import Table
 from companion.table.descriptions import figure_label, value_label
 from companion.table.header import rules_in_force
-from companion.text import Say
+from companion.text import Say, Text
 from companion.view import Correction, View
 
 
@@ -43,8 +44,16 @@ def describe_corrections(table: Table, request: Request, say: Say) -> dict[str, 
             for name, (title, value, values) in options.items()
             if _lies_below(f"options.{name}", prefix)
         ],
-        "scenes": [{"scope": scope, "text": view.call(scope).read(say)} for scope in reversed(table.run.state.scopes)],
+        "scenes": [*_scenes(table, view, say)],
     }
+
+
+def _scenes(table: Table, view: View, say: Say) -> Iterator[dict[str, Any]]:
+    """Yield what `leave` can leave, innermost first: the open scenes, and the game as a whole."""
+    for scope in reversed(table.run.state.scopes):
+        yield {"scope": scope, "text": view.call(scope).read(say)}
+    if table.run.can_end:
+        yield {"scope": WHOLE_GAME, "text": Text("End the game").read(say)}
 
 
 def _lies_below(path: str, prefix: str) -> bool:

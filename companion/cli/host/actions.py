@@ -10,7 +10,7 @@ from math import inf
 from typing import Literal, TypeAlias, TypeVar
 
 from companion import asks
-from companion.asks import Seat
+from companion.asks import WHOLE_GAME, Seat
 from companion.cli.host.deadlines import Deadlines
 from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
@@ -104,7 +104,7 @@ class Actions:
             self._deadlines.countdown.begin_at_once()
         view, before = self._situations.shared.view, self._table.last_entry
         await self.do(work, look_only=isinstance(action, acts.Draft))
-        if isinstance(action, acts.LeaveScene) and self._table.last_entry != before:
+        if isinstance(action, acts.LeaveScene) and action.scope != WHOLE_GAME and self._table.last_entry != before:
             # Nothing of the game tells of it.
             self._newsroom.note(Text("Left: {scene}. Undo takes it back.", scene=view.call(action.scope)))
 

@@ -163,6 +163,7 @@ def situation_of(
         barrier=_joined(barrier) if barrier else None,
         redoable=table.can_redo,
         scopes=tuple(table.run.state.scopes),
+        can_end=table.run.can_end,
         result=table.result() if table.is_over else None,
         say=say,
         package=table.game.catalogues,

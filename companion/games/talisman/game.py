@@ -105,8 +105,9 @@ class Talisman(TalismanScreen, Turns[TalismanState]):
     # The end (TW).
 
     def winners(self, state: TalismanState) -> list[Seat]:
-        """Return the seats whose characters are left."""
-        return [hero.seat for hero in state.characters.values() if hero.alive and hero.card]
+        """Return the seat whose character alone is left; nobody where people ended the game before that."""
+        left = [hero.seat for hero in state.characters.values() if hero.alive and hero.card]
+        return left if len(left) == 1 else []
 
 
 def make_foe(state: TalismanState, opening: Mapping[str, Any]) -> Foe:

@@ -10,9 +10,11 @@ from typing import Any, ClassVar
 
 import pytest
 
+from companion.asks import WHOLE_GAME
+from companion.game import EndsEarly
 from companion.snapshot import restore, write_state
 from companion.state import State, digest
-from companion.testing import play
+from companion.testing import bots, play
 from companion.testing.hand import Hand
 from companion.testing.invariants import check_ask, check_view
 from companion.testing.laws import BENDS, Moment, Watch
@@ -137,6 +139,33 @@ class MixedPlay(Part):
         replayed = reopen(table)
         assert digest(replayed.run.state) == digest(table.run.state)
         assert table_facts(replayed) == table_facts(table)
+
+    def test_people_can_end_a_game_where_it_stands_and_go_on_with_it(self) -> None:
+        """Only what the rules count at an end is still asked, and undo leads back to where people ended it."""
+        if not isinstance(self.rules_of_play(), EndsEarly):
+            return
+        ended = 0
+        for answers in (1, 5, 12, 25, 60, 120):
+            rng = random.Random(answers)
+            table = self.table(rng)
+            # An undo takes back what the box has sealed too, and the box seals anew.
+            while (opened := table.open) and (opened.seals or table.run.number < answers or not table.run.can_end):
+                bots.answer_once(table, rng, self.answer)
+            if opened is None:
+                continue
+            ended += 1
+            stood = table_facts(table)
+            table.leave(WHOLE_GAME)
+            while table.open is not None:
+                assert not table.run.can_end, "it has been ended"
+                bots.answer_once(table, rng, self.answer)
+            assert table.run.state.scopes == []
+            json.dumps(table.result())
+            assert table_facts(reopen(table)) == table_facts(table)
+            while not table.run.can_end:
+                table.undo(consent=True)
+            assert table_facts(table) == stood
+        assert ended, "every game was over before"
 
     def test_at_any_moment_the_journal_alone_leads_to_the_same(self, live_game: int) -> None:
         rng = random.Random(live_game)

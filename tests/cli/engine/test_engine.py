@@ -246,6 +246,12 @@ def test_leave_ends_a_scene(peer: Peer) -> None:
     assert peer.do("leave", scope="duel")["ask"]["key"] == "luck"
 
 
+def test_a_game_that_cannot_end_early_is_not_ended(peer: Peer) -> None:
+    peer.new()
+    code, text = peer.wrong("leave", scope="whole_game")
+    assert (code, text) == ("closed", "The game cannot be ended now: it has not begun, or it is over.")
+
+
 def test_undo_and_redo_move_along_the_steps(peer: Peer) -> None:
     peer.new()
     peer.say(("Ada", "out"), ("Bo", "out"))

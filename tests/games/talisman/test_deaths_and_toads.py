@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.asks import WHOLE_GAME
 from companion.deck import ALL
 from companion.game import find
 from companion.kit.cards.holdings import hand_pile as hand_of
@@ -63,6 +64,16 @@ def test_nobody_wins_while_players_can_come_back() -> None:
     hand = follow_space(place(start("warrior", "wizard"), Ada="fields_chapel"))
     report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert not hand.state.over
+
+
+def test_a_game_that_people_end_early_has_no_winner() -> None:
+    hand = start("warrior", "wizard")
+    assert hand.state.turn is not None
+    hand.leave(WHOLE_GAME)
+    assert hand.key is None
+    assert find("talisman").result(hand.state)["winners"] == []
+    assert "All end the game here." in hand.story
+    assert hand.story.endswith("Nobody wins.")
 
 
 @pytest.mark.rule("T6.19.1", "T6.19.2", "TS21")
