@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from companion.cli.evening.kept_game import Kept
+from companion.cli.evening.kept_game import OfferedGame
 from companion.cli.evening.lobby import BOX, Lobby
 from companion.cli.evening.notices import unplug_notice
 from companion.game import Game, find, games
@@ -73,7 +73,7 @@ class Story:
     def _start(self) -> list[Frame]:
         progress = Progress.from_view(table_at("turn", 7).view())
         title = str(find("legenden").title)
-        kept = Kept("", ("Ada", "Bo"), title, progress.text, Text("yesterday"), progress.round)
+        kept = OfferedGame("", ("Ada", "Bo"), title, progress.text, Text("yesterday"), progress.round)
         return [
             _frame("start", "The unfinished game", self._of_own(Lobby(games(), (kept,), {"language": self._language})))
         ]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.evening.kept_game import Kept
+from companion.cli.evening.kept_game import OfferedGame
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.scenes import situation_of
 from companion.game import games
@@ -122,8 +122,8 @@ def answer_for_red(table: Table) -> None:
 def test_only_names_are_cut_at_the_start(seed: int, mends: bool) -> None:
     title = Text("The rules changed") if mends else Text("Round {n}, sun {at}/{steps}", n=12, at=12, steps=21)
     kept = [
-        Kept("one", tuple(PEOPLE), "Drakborgen Återväckt", title, Text("yesterday"), 12, mends),
-        Kept("two", tuple(PEOPLE[:2]), "Drakborgen Legenden", Text("Just begun"), verbatim("21/11")),
+        OfferedGame("one", tuple(PEOPLE), "Drakborgen Återväckt", title, Text("yesterday"), 12, mends),
+        OfferedGame("two", tuple(PEOPLE[:2]), "Drakborgen Legenden", Text("Just begun"), verbatim("21/11")),
     ]
     watch = read_random_game(Lobby(games(), kept), ("box",), seed, 30, domain=companion_domain())
     assert watch.complaints() == []

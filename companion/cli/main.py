@@ -293,11 +293,11 @@ def _box(args: argparse.Namespace) -> int:
     from companion.cli.box import quick_start
 
     if args.simulated:
-        from companion.cli.box.simulated import simulated
+        from companion.cli.box.simulated import run_simulated_box
 
-        return simulated(args)
+        return run_simulated_box(args)
     quick_start.begin_lean_start()
     quick_start.defer_device_imports()
-    from companion.cli.box.service import box
+    from companion.cli.box.service import run_box
 
-    return box(args)
+    return run_box(args)

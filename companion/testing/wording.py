@@ -71,6 +71,7 @@ NAMES: Mapping[str, int] = {
     "SENTENCES": LOGGED,
     "TOLD": TOLD,
     "says": ALOUD,
+    "sentence": ALOUD,
     "wrong": ALOUD,
     "todo": ALOUD,
     "meant": ALOUD,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.box.power import WISH
+from companion.cli.box.power import REQUEST_FILE
 from companion.cli.box.service import WRONG_WIRING
 from hardware.web.box_page import PAGE
 from hardware.web.server import PORTS
@@ -112,7 +112,7 @@ def test_what_is_asked_for_at_the_table_is_what_systemd_looks_for() -> None:
     """One file, in a folder that only the service writes to or reads, and that is gone when the service is."""
     unit, path, off = (settings(file.read_text()) for file in (UNIT, OFF_PATH, OFF))
     (wish,) = path["PathExists"]
-    assert f"{WISH}={wish}" in " ".join(unit["Environment"]).split()
+    assert f"{REQUEST_FILE}={wish}" in " ".join(unit["Environment"]).split()
     assert off["ConditionPathExists"] == [wish], "never by mistake"
     assert wish.startswith(f"%t/{unit['RuntimeDirectory'][0]}/") and unit["RuntimeDirectoryMode"] == ["0710"]
     assert "Unit" not in path and OFF.stem == OFF_PATH.stem, "it starts the service of its own name"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.evening.unfinished import time_words
+from companion.cli.evening.unfinished import format_day_or_time
 from companion.journal import SqliteJournal
 from companion.table import Table, session_order
 from companion.table.sessions import Sessions
@@ -169,14 +169,14 @@ def test_a_time_is_shown_only_where_it_can_be_true() -> None:
     for at in (-1e300, -1.0, 0.0, 1_577_836_799.0, 4_102_444_800.0, 1e300):
         assert not is_likely_time(at)
         assert format_time("%Y", at) == "-"
-        assert str(time_words(at, 1_700_000_000.0)) == "earlier"
+        assert str(format_day_or_time(at, 1_700_000_000.0)) == "earlier"
     for at, year in ((1_577_836_800.0, "2020"), (4_102_444_799.0, "2099")):
         assert is_likely_time(at)
         assert format_time("%Y", at + (43_200 if year == "2020" else -43_200)) == year
 
 
 def test_a_clock_that_has_lost_its_time_says_only_the_year_of_a_game() -> None:
-    assert str(time_words(1_700_000_000.0, 40.0)) == "2023"
+    assert str(format_day_or_time(1_700_000_000.0, 40.0)) == "2023"
 
 
 def test_a_game_of_a_clock_without_a_battery_has_a_name_and_no_day(sessions: Sessions, clock: Clock) -> None:

@@ -1,4 +1,4 @@
-"""Evenings on a box without a keyboard, one after another: its screen says what goes wrong, and it goes on."""
+"""Evenings on a box, one after another: its screen shows each error, and the next evening begins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.cli.box.health import Health
 from companion.cli.box.power import Power
 from companion.cli.evening.evening import GameEvening
 from companion.cli.evening.lobby import BOX
-from companion.cli.evening.notices import Notice, short_words, switching_off_notice, trouble_notice, unplug_notice
+from companion.cli.evening.notices import Notice, shorten_paths, switching_off_notice, trouble_notice, unplug_notice
 from companion.cli.evening.unopened import ELSEWHERE, FULL, short_reason
 from companion.cli.host.diary import ERROR, NOTICE, WARNING, LogDiary
 from companion.cli.host.host import Host
@@ -32,16 +32,16 @@ from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text
 from hardware.panel import Panel
 
-LOOK_EVERY = 1.0
+HEALTH_PERIOD = 1.0
 """Seconds between two looks at the parts of the panels."""
 
 
 class PanelEnded(DrakvaktError, EOFError):
-    """A panel of the box that has ended by itself, so that nobody could be heard there."""
+    """Error of a panel that has ended by itself, so that its presses cannot be read."""
 
 
-class Boxed:
-    """The games of a box. The service manager restarts the process if anything but a known error ends it."""
+class BoxEvenings:
+    """Evenings of a box. The service manager restarts the process if an unexpected error ends them."""
 
     def __init__(
         self,
@@ -61,122 +61,119 @@ class Boxed:
         self._pulse = Watchdog(self._notifier, clock, watchdog_period(environment))
         self._clock = clock
         self._diary = LogDiary(stream, self._notifier, ranked="JOURNAL_STREAM" in environment)
-        self._refused: frozenset[str] = frozenset()
-        self._read: frozenset[Text] = frozenset()
-        """Words about games that are not offered, which people have just read."""
-        self._wrong = ""
+        self._refused_sessions: frozenset[str] = frozenset()
+        self._read_words: frozenset[Text] = frozenset()
+        """Reasons why games are not offered that people have just read."""
+        self._last_error = ""
         self._evening: GameEvening | None = None
 
     def load(self) -> None:
-        """Prepare the next evening: its games, and the unfinished one replayed."""
+        """Load what the next evening needs: its games, and the unfinished one."""
         with log_errors_to(self._diary.report_fault):
-            self._make_ready()
+            self._prepare_evening()
 
-    def _make_ready(self) -> None:
+    def _prepare_evening(self) -> None:
         if self._evening is None:
             self._evening = GameEvening(
                 *(self._args, self._sessions, self._voice),
                 clock=self._clock,
                 pulse=self._pulse,
                 diary=self._diary,
-                skipped=self._refused,
+                skipped=self._refused_sessions,
             )
-        # What is wrong is raised again, and said, when somebody can read it.
+        # An error is raised again when the evening runs, and shown then.
         with suppress(DrakvaktError):
             self._evening.load()
 
     async def play(self, panels: Sequence[Panel]) -> None:
-        """Play one evening after another, for ever."""
+        """Play one evening after another without end."""
         self._diary.listen()
         self._diary.write(NOTICE, f"Drakvakt {__version__} has started")
-        looking = asyncio.create_task(self._look_after(panels))
+        watching = asyncio.create_task(self._watch_health(panels))
         try:
             with log_errors_to(self._diary.report_fault):
-                await self._evenings(panels)
+                await self._play_evenings(panels)
         finally:
-            await stop(looking)
+            await stop(watching)
 
-    async def _look_after(self, panels: Sequence[Panel]) -> None:
+    async def _watch_health(self, panels: Sequence[Panel]) -> None:
         """Log which parts of the panels are lost, and which are back."""
         health = Health(self._diary)
         while True:
-            health.look(panels)
-            await asyncio.sleep(LOOK_EVERY)
+            health.log_changes(panels)
+            await asyncio.sleep(HEALTH_PERIOD)
 
-    async def _evenings(self, panels: Sequence[Panel]) -> None:
+    async def _play_evenings(self, panels: Sequence[Panel]) -> None:
         while True:
-            self._make_ready()
+            self._prepare_evening()
             evening, self._evening = self._evening, None
             assert evening is not None
-            self._say_notes()
+            self._log_notes()
             try:
                 self._sessions.check_place()
-                await self._say_unoffered(panels, evening)
+                await self._show_unoffered(panels, evening)
                 await evening.run(panels)
             except DrakvaktError as error:
                 evening.drop()
                 if evening.refused_session is not None and not isinstance(error, Barred | InUse):
-                    self._refused |= {evening.refused_session}
-                await self._say(panels, error)
+                    self._refused_sessions |= {evening.refused_session}
+                await self._show_error(panels, error)
             else:
-                self._wrong = ""
-                await self._show(panels, self._switch_off())
+                self._last_error = ""
+                await self._show_notice(panels, self._request_switch_off())
                 self._power.withdraw_request()
                 self._diary.write(NOTICE, "Switched on again")
             finally:
-                self._say_notes()
+                self._log_notes()
 
-    def _switch_off(self) -> Notice:
-        """Have the machine switched off, where that is possible, and return the notice that says so.
-
-        Every answer is kept.
-        """
+    def _request_switch_off(self) -> Notice:
+        """Ask the system to switch the machine off, if it can, and return the notice about that."""
         try:
-            going_off = self._power.request_switch_off()
+            is_switching_off = self._power.request_switch_off()
         except OSError as error:
-            going_off = False
+            is_switching_off = False
             self._diary.line(WARNING, f"The machine cannot be asked to switch off: {error.strerror or error}")
-        how = "the machine is asked to do the same" if going_off else "it is safe to pull the plug"
-        self._diary.write(NOTICE, f"Switched off: {how}")
-        return switching_off_notice() if going_off else unplug_notice()
+        consequence = "the machine is asked to do the same" if is_switching_off else "it is safe to pull the plug"
+        self._diary.write(NOTICE, f"Switched off: {consequence}")
+        return switching_off_notice() if is_switching_off else unplug_notice()
 
-    async def _say_unoffered(self, panels: Sequence[Panel], evening: GameEvening) -> None:
-        """Show each kind of game that is not offered; after one that is barred for now, look if it is free.
+    async def _show_unoffered(self, panels: Sequence[Panel], evening: GameEvening) -> None:
+        """Show each reason why games are not offered, and look again after one that can go away.
 
-        On a full disk nothing else could be played either, so that page stands until there is room.
+        On a full disk no game can be played, so this reason is shown until there is room.
         """
-        while words := next((words for words in evening.unoffered if words not in self._read), None):
-            await self._show(panels, trouble_notice(words))
-            self._read |= {words} - {FULL}
+        while words := next((words for words in evening.unoffered if words not in self._read_words), None):
+            await self._show_notice(panels, trouble_notice(words))
+            self._read_words |= {words} - {FULL}
             if words in (ELSEWHERE, FULL):
                 evening.look_again()
-                self._say_notes()
-        self._read = frozenset()
+                self._log_notes()
+        self._read_words = frozenset()
 
-    async def _say(self, panels: Sequence[Panel], error: DrakvaktError) -> None:
-        """Show what has ended an evening; one cause is logged only once, however often people try again."""
+    async def _show_error(self, panels: Sequence[Panel], error: DrakvaktError) -> None:
+        """Show the error that ended an evening; an error that comes again is logged only once."""
         words = short_reason(error)
-        if str(error) != self._wrong:
-            self._wrong = str(error)
+        if str(error) != self._last_error:
+            self._last_error = str(error)
             self._diary.write(ERROR if words is None else WARNING, str(error))
-        await self._show(panels, trouble_notice(words or short_words(error, self._sessions)))
-        self._read = frozenset() if words is None else frozenset({words}) - {FULL}
+        await self._show_notice(panels, trouble_notice(words or shorten_paths(error, self._sessions)))
+        self._read_words = frozenset() if words is None else frozenset({words}) - {FULL}
 
-    def _say_notes(self) -> None:
-        """Log what people should know of their files."""
+    def _log_notes(self) -> None:
+        """Log the notes about people's files."""
         for note in self._sessions.notes:
             self._diary.line(WARNING, str(note))
         self._sessions.notes.clear()
 
     def close(self) -> None:
-        """Give back what was ready, and tell the service manager."""
+        """Close the prepared evening, and report the end to the service manager."""
         if self._evening is not None:
             self._evening.drop()
         self._notifier.report_stopping()
         self._diary.line(NOTICE, "Drakvakt stops; every answer is kept")
 
-    async def _show(self, panels: Sequence[Panel], notice: Notice) -> None:
-        """Show a notice until somebody presses; the menu leads back to it."""
+    async def _show_notice(self, panels: Sequence[Panel], notice: Notice) -> None:
+        """Show a notice until somebody presses; leaving it through the menu shows it again."""
         async with Hub(panels) as hub:
             while True:
                 table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
@@ -185,7 +182,7 @@ class Boxed:
                 )
                 await host.run(hub)
                 if hub.ended:
-                    wrong = Text("A panel of the box has stopped: start Drakvakt again.")
-                    raise PanelEnded(wrong)
+                    sentence = Text("A panel of the box has stopped: start Drakvakt again.")
+                    raise PanelEnded(sentence)
                 if table.is_over:
                     return

@@ -11,7 +11,7 @@ from hardware.panel import Panel
 
 
 class PanelPart(Protocol):
-    """A part of a panel; `trouble` says what is wrong with it, if anything is."""
+    """A part of a panel that can fail, such as its screen."""
 
     @property
     def name(self) -> Text:
@@ -19,36 +19,36 @@ class PanelPart(Protocol):
 
     @property
     def trouble(self) -> Text | None:
-        """One sentence about what is wrong and what to do; None for a part that works."""
+        """Sentence on what is wrong with the part and what to do; `None` if it works."""
 
 
 @runtime_checkable
-class InParts(Protocol):
-    """A panel that knows its parts."""
+class HasParts(Protocol):
+    """A panel that lists its parts."""
 
     def parts(self) -> tuple[PanelPart, ...]:
         """Return every part of the panel."""
 
 
 class Health:
-    """Troubles at the last look."""
+    """Log of troubles of the panels' parts; it keeps those of the last look."""
 
     def __init__(self, diary: LogDiary) -> None:
         self._diary = diary
         self._troubled: dict[str, str] = {}
 
-    def look(self, panels: Sequence[Panel]) -> None:
-        """Log what has changed since the last look."""
-        now = {
+    def log_changes(self, panels: Sequence[Panel]) -> None:
+        """Log each part that has failed or works again since the last look."""
+        troubled = {
             str(part.name): str(part.trouble)
             for panel in panels
-            if isinstance(panel, InParts)
+            if isinstance(panel, HasParts)
             for part in panel.parts()
             if part.trouble is not None
         }
-        for name, trouble in now.items():
+        for name, trouble in troubled.items():
             if self._troubled.get(name) != trouble:
                 self._diary.line(WARNING, f"{name}: {trouble}")
-        for name in self._troubled.keys() - now.keys():
+        for name in self._troubled.keys() - troubled.keys():
             self._diary.line(NOTICE, f"{name}: works again")
-        self._troubled = now
+        self._troubled = troubled

@@ -1,4 +1,4 @@
-"""The panels of a box, by its plan. Their libraries are imported only here, when a box is switched on."""
+"""Panels of a box, made from its plan. Their libraries are imported only here, when a box is switched on."""
 
 from __future__ import annotations
 
@@ -18,21 +18,34 @@ if TYPE_CHECKING:
     from hardware.simulated.devices import SimulatedBox
 
 
-class NoBox(DrakvaktError, ImportError):
-    """A library that a box needs and that this Drakvakt lacks."""
+class LibraryMissing(DrakvaktError, ImportError):
+    """Error of a library that a box needs and that is not installed."""
 
 
-def plan_of(file: Path, *, elsewhere: bool = True) -> Plan:
-    """Return the plan in the wiring file; raises an error of one clear sentence where it holds none."""
+def load_plan(file: Path, *, elsewhere: bool = True) -> Plan:
+    """Return the plan in a wiring file.
+
+    Args:
+        file: The wiring file.
+        elsewhere: True if the box may be another machine than this one.
+
+    Raises:
+        BadWiring: The file holds no plan.
+    """
     return load(file, elsewhere=elsewhere)
 
 
-def panels(plan: Plan, say: Say, simulated: SimulatedBox | None = None) -> list[Panel]:
-    """Return the box's own screen, lights, buttons and wired handhelds, and those on a cable.
+def make_panels(plan: Plan, say: Say, simulated: SimulatedBox | None = None) -> list[Panel]:
+    """Return the panel of the box with its wired handhelds, and the panel of handhelds on cables.
 
-    They are made on the loop that they serve. `simulated`: its pins and its ports in place of this machine's.
+    Call it in the event loop that the panels serve.
+
+    Args:
+        plan: The wiring of the box.
+        say: Function that translates a message.
+        simulated: Box whose pins and ports replace those of this machine; `None` on a real box.
     """
-    found: list[Panel] = [_box(plan, say, simulated and simulated.factory)]
+    found: list[Panel] = [_make_box_panel(plan, say, simulated and simulated.factory)]
     on_cables = tuple(handheld for handheld in plan.handhelds if isinstance(handheld, SerialHandheld))
     if on_cables:
         from hardware.serial.panel import SerialPanel
@@ -41,9 +54,11 @@ def panels(plan: Plan, say: Say, simulated: SimulatedBox | None = None) -> list[
         if simulated is None:
             found.append(SerialPanel(on_cables, time.monotonic, wired=wired))
         else:
-            its = simulated.devices()
-            its_own = partial(SerialPanel, find=its.ports, open_port=its.open_port, nonce=its.nonce)
-            found.append(its_own(on_cables, time.monotonic, wired=wired))
+            devices = simulated.devices()
+            make_serial_panel = partial(
+                SerialPanel, find=devices.ports, open_port=devices.open_port, nonce=devices.nonce
+            )
+            found.append(make_serial_panel(on_cables, time.monotonic, wired=wired))
     elif simulated is None:
         from hardware.serial.unnamed import UnnamedHandhelds
 
@@ -51,17 +66,17 @@ def panels(plan: Plan, say: Say, simulated: SimulatedBox | None = None) -> list[
     return found
 
 
-def page_panels(folder: Path | None, environment: Mapping[str, str]) -> list[Panel]:
-    """Return the panel of the page, where a service of its own is there to serve it (docs/service.md).
+def make_page_panels(folder: Path | None, environment: Mapping[str, str]) -> list[Panel]:
+    """Return the panel of the web page if the page's service is installed (docs/service.md).
 
     Args:
-        folder: Where games are kept; None for where they usually are.
+        folder: Folder of kept games; `None` for the usual one.
         environment: The variables of this process.
     """
     from hardware.web.box_page import box_page
 
     def find_folder() -> Path:
-        # The lights come first: all this is wanted only when somebody opens the page.
+        # Imported here, since only a page that somebody opens needs it, and the lights come first.
         from companion.table.sessions import state_folder
 
         return folder or state_folder(environment)
@@ -70,10 +85,10 @@ def page_panels(folder: Path | None, environment: Mapping[str, str]) -> list[Pan
     return [] if page is None else [page]
 
 
-def _box(plan: Plan, say: Say, pins: object | None) -> Panel:
+def _make_box_panel(plan: Plan, say: Say, pins: object | None) -> Panel:
     try:
         from hardware.box.panel import BoxPanel
     except ModuleNotFoundError as error:
-        wrong = Text("This Drakvakt lacks {name}, which a box needs: install it with systemd/install.")
-        raise NoBox(wrong.using(name=str(error.name))) from error
+        sentence = Text("This Drakvakt lacks {name}, which a box needs: install it with systemd/install.")
+        raise LibraryMissing(sentence.using(name=str(error.name))) from error
     return BoxPanel(plan, say=say, pins=pins)

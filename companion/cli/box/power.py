@@ -1,7 +1,6 @@
-"""A request to the system to switch the machine off: a service may not do that itself, but it may leave a file.
+"""Request to the system to switch the machine off: a file, since the service has no right to do it itself.
 
-The file lies in a folder of the service's own. systemd looks for it (`drakvakt-poweroff.path`), and only systemd
-switches anything off.
+systemd watches for the file in a folder of the service (`drakvakt-poweroff.path`), and switches the machine off.
 """
 
 from __future__ import annotations
@@ -10,32 +9,39 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-WISH = "DRAKVAKT_POWEROFF"
-"""Variable that names the file; where it is not set, nobody looks for one."""
+REQUEST_FILE = "DRAKVAKT_POWEROFF"
+"""Environment variable that names the file; without it nothing watches for a file."""
 
 
 class Power:
-    """The machine's power, as far as a service can ask for it."""
+    """Power of the machine, which the service can ask the system to switch off."""
 
-    def __init__(self, wish: Path | None) -> None:
-        """Use this file for requests; None where nobody looks for one."""
-        self._wish = wish
+    def __init__(self, file: Path | None) -> None:
+        """Use this file for requests; `None` if nothing watches for one."""
+        self._file = file
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Power:
-        """Return the power of the machine by the file that the service's unit names."""
-        named = environment.get(WISH, "")
-        return cls(Path(named) if named else None)
+        """Return the power of the machine, with the file that the service's unit names."""
+        path = environment.get(REQUEST_FILE, "")
+        return cls(Path(path) if path else None)
 
     def request_switch_off(self) -> bool:
-        """Ask to be switched off; True if somebody looks for the request. Raises OSError if it cannot be written."""
-        if self._wish is None:
+        """Ask the system to switch the machine off.
+
+        Returns:
+            True if the system watches for the request.
+
+        Raises:
+            OSError: The request cannot be written.
+        """
+        if self._file is None:
             return False
-        self._wish.touch()
+        self._file.touch()
         return True
 
     def withdraw_request(self) -> None:
-        """Take the request back, as far as that is still possible."""
-        if self._wish is not None:
+        """Remove the request, if the system has not taken it yet."""
+        if self._file is not None:
             with suppress(OSError):
-                self._wish.unlink(missing_ok=True)
+                self._file.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A lean start: of Python no more than is used, no OpenSSL for box and engine, and no search for garbage meanwhile."""
+"""Lean start: fewer modules of Python, no OpenSSL for box and engine, and no garbage collection meanwhile."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from types import ModuleType
 from typing import Any
 
 RARE_IMPORTS = {"asyncio": "inspect", "dataclasses": "inspect", "urllib.parse": "ipaddress"}
-"""Modules of Python, each with a module that it imports and hardly ever needs.
+"""Modules of Python, each with a module that it imports but hardly ever uses.
 
-It is needed to recognise a coroutine function, to write a missing docstring, or to read an address in brackets.
+They use it to recognise a coroutine function, to write a missing docstring, or to read an address in brackets.
 The import of `inspect` took a twentieth of the time of a resume.
 """
 
@@ -31,9 +31,9 @@ OPENSSL = ("_hashlib", "ssl")
 
 
 LATE_IMPORTS = ("sqlite3",)
-"""Modules of Python that are loaded at their first use: a box on which nothing is kept has no file for SQLite.
+"""Modules of Python that are loaded at their first use.
 
-That is 1 MB of its memory.
+A box without kept games never needs SQLite, which takes 1 MB of its memory.
 """
 
 DEVICE_IMPORTS: Mapping[str, tuple[str, ...]] = {
@@ -48,49 +48,52 @@ DEVICE_IMPORTS: Mapping[str, tuple[str, ...]] = {
     "PIL.ExifTags": (),
     "PIL.TiffTags": (),
 }
-"""Modules that the libraries of the devices import for what a box never does, each with what they take from it by name.
+"""Modules that the libraries of the devices import but a box never uses, with the functions that they import by name.
 
-They are loaded at their first use. `importlib.metadata` alone brings the reading of e-mail headers and of zip files
-along. Together they were a seventh of the memory of a box's first start, and a sixth of its time.
+They are loaded at their first use. `importlib.metadata` alone loads modules for e-mail headers and zip files. Together
+they were a seventh of the memory of a box's first start, and a sixth of its time.
 """
 
 _USUAL_THRESHOLDS = gc.get_threshold()
 BOX_START_OBJECTS, ENGINE_START_OBJECTS = 10_000, 100_000
-"""New objects between two searches for garbage while Drakvakt starts.
+"""New objects between two garbage collections while Drakvakt starts.
 
-A box has little memory. In an engine the searches took a 25th of the time of a start.
+A box has little memory. In an engine the collections took a 25th of the time of a start.
 """
 
-FULL_SEARCH_INTERVAL = 1_000_000_000
-"""Searches of the middle generation between two of all objects: so many that a full search never comes."""
+FULL_COLLECTION_INTERVAL = 1_000_000_000
+"""Collections of the middle generation between two full ones: a number so large that a full one never comes."""
 
 PLAYING_OBJECTS = 5_000
-"""New objects between two searches for garbage while people play."""
+"""New objects between two garbage collections while people play."""
 
 
 @contextmanager
 def lean_imports() -> Iterator[None]:
-    """Import modules without what they hardly ever use, and without searches for garbage, within the block.
+    """Leave out rarely used modules and garbage collections while the block imports modules.
 
-    Call it before any other module of Drakvakt is imported: nearly all of them import what is left out here.
+    Call it before any other module of Drakvakt is imported: nearly all of them import the modules that are left out.
     """
-    usual = gc.get_threshold()
-    gc.set_threshold(ENGINE_START_OBJECTS, 10, FULL_SEARCH_INTERVAL)
+    usual_thresholds = gc.get_threshold()
+    gc.set_threshold(ENGINE_START_OBJECTS, 10, FULL_COLLECTION_INTERVAL)
     try:
         for name in SHARED_MODULES:
             _import_without_rare(name)
         yield
     finally:
-        gc.set_threshold(*usual)
+        gc.set_threshold(*usual_thresholds)
 
 
 def begin_lean_start(users: Sequence[str] = OPENSSL_USERS, objects: int = BOX_START_OBJECTS) -> None:
-    """Import what would take OpenSSL along without it, and search for garbage only after `objects` new objects.
+    """Import the users of OpenSSL without it, and collect garbage rarely until `end_lean_start`.
 
-    That lasts until `end_lean_start`. A later import of `ssl` works; only asyncio cannot speak TLS then, and nothing on
-    a box asks it to.
+    A later import of `ssl` works; only asyncio cannot use TLS then, which nothing on a box needs.
+
+    Args:
+        users: Modules of Python that would import OpenSSL.
+        objects: New objects between two garbage collections.
     """
-    gc.set_threshold(objects, 10, FULL_SEARCH_INTERVAL)
+    gc.set_threshold(objects, 10, FULL_COLLECTION_INTERVAL)
     for name in LATE_IMPORTS:
         sys.modules.setdefault(name, _LazyModule(name))
     if not sys.modules.keys().isdisjoint({*users, *OPENSSL}):
@@ -103,52 +106,52 @@ def begin_lean_start(users: Sequence[str] = OPENSSL_USERS, objects: int = BOX_ST
         for name in OPENSSL:
             del sys.modules[name]
     if not hasattr(sys.modules["hashlib"], "sha256"):
-        # A Python that was built without hashes of its own.
+        # This Python was built without hashes outside OpenSSL.
         for name in HASHES:
             del sys.modules[name]
 
 
 def defer_device_imports() -> None:
-    """Let the libraries of the devices have stand-ins for modules that a box never uses; a used one is loaded then.
+    """Put stand-ins in the place of modules that the libraries of the devices import but a box never uses.
 
-    A module that is missing, or imported already, has no stand-in.
+    A module that is missing, or imported already, gets no stand-in.
     """
     for name, functions in DEVICE_IMPORTS.items():
         if name not in sys.modules and (spec := _find_spec(name)) is not None:
-            later = sys.modules[name] = _LazyModule(name, functions)
-            later.__spec__ = spec
+            stand_in = sys.modules[name] = _LazyModule(name, functions)
+            stand_in.__spec__ = spec
             if spec.submodule_search_locations is not None:
-                later.__path__ = [*spec.submodule_search_locations]
-            package, _, inside = name.rpartition(".")
+                stand_in.__path__ = [*spec.submodule_search_locations]
+            package, _, module = name.rpartition(".")
             if package in sys.modules:
-                setattr(sys.modules[package], inside, later)
+                setattr(sys.modules[package], module, stand_in)
 
 
 def _find_spec(name: str) -> ModuleSpec | None:
-    """Return where a module is, without importing the packages around it; None where it is not installed."""
+    """Return the spec of a module without importing its packages; `None` if it is not installed."""
     package = name.rpartition(".")[0]
-    around = _find_spec(package) if package else None
-    if package and around is None:
+    package_spec = _find_spec(package) if package else None
+    if package and package_spec is None:
         return None
-    return PathFinder.find_spec(name, None if around is None else around.submodule_search_locations)
+    return PathFinder.find_spec(name, None if package_spec is None else package_spec.submodule_search_locations)
 
 
 def end_lean_start() -> None:
-    """Search for garbage again, but never among the objects that exist now: nearly all of them stay.
+    """Collect garbage again, but never among the objects that exist now, since nearly all of them stay.
 
-    Most objects that an answer makes stay in the log and the journal, or go without a search. At the usual pace the
-    searches took up to a tenth of the time of an answer.
+    Most objects that an answer makes stay in the log and the journal, or are freed at once. With the usual thresholds
+    the collections took up to a tenth of the time of an answer.
     """
     gc.freeze()
     gc.set_threshold(PLAYING_OBJECTS, *_USUAL_THRESHOLDS[1:])
 
 
 class _LazyModule(ModuleType):
-    """Stand-in for a module, which is imported when something of it is asked for.
+    """Stand-in for a module, which is imported when one of its attributes is read.
 
     Args:
         name: The name of the module.
-        functions: What can be had of the module without it: that is imported when one of them is called.
+        functions: Names of its functions that can be read without an import; it is imported when one is called.
     """
 
     def __init__(self, name: str, functions: Sequence[str] = ()) -> None:
@@ -156,36 +159,36 @@ class _LazyModule(ModuleType):
         for function in functions:
             setattr(self, function, partial(self._call, function))
 
-    def _call(self, function: str, *given: Any, **named: Any) -> Any:
-        """Call a function of the true module."""
-        self.leave()
-        return getattr(import_module(self.__name__), function)(*given, **named)
+    def _call(self, function: str, *args: Any, **keywords: Any) -> Any:
+        """Call a function of the real module."""
+        self.remove()
+        return getattr(import_module(self.__name__), function)(*args, **keywords)
 
     def __getattr__(self, name: str) -> Any:
-        """Return an attribute of the true module."""
+        """Return an attribute of the real module."""
         if name == "__path__" and self.__spec__ is not None:
-            # `from` asks each module whether it is a package. It is none.
+            # `from` asks each module for this attribute, which only a package has.
             raise AttributeError(name)
-        self.leave()
-        found = getattr(import_module(self.__name__), name)
-        # Whoever has imported the stand-in keeps it.
-        setattr(self, name, found)
-        return found
+        self.remove()
+        value = getattr(import_module(self.__name__), name)
+        # A module that has imported the stand-in keeps it, so the attribute is kept here.
+        setattr(self, name, value)
+        return value
 
-    def leave(self) -> None:
-        """Let every later import get the true module."""
+    def remove(self) -> None:
+        """Let every later import find the real module."""
         if sys.modules.get(self.__name__) is self:
             del sys.modules[self.__name__]
 
 
 def _import_without_rare(name: str) -> None:
-    """Import a module without its rare one; a module that is imported already is not changed."""
+    """Import a module with a stand-in for its rarely used one, unless either is imported already."""
     rare = RARE_IMPORTS.get(name)
     if rare is None or not sys.modules.keys().isdisjoint({name, rare}):
         import_module(name)
         return
-    later = sys.modules[rare] = _LazyModule(rare)
+    stand_in = sys.modules[rare] = _LazyModule(rare)
     try:
         import_module(name)
     finally:
-        later.leave()
+        stand_in.remove()

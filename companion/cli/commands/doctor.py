@@ -108,12 +108,12 @@ def _make_room(plan: Plan, args: argparse.Namespace) -> Room:
 
 
 def _load_plan(args: argparse.Namespace) -> Plan:
-    from companion.cli.box.service import wiring
+    from companion.cli.box.service import find_wiring
     from hardware.wiring.load import load, variant
 
     if args.variant is not None:
         return load(variant(args.variant))
-    file = args.file or wiring()
+    file = args.file or find_wiring()
     if args.file is None and not file.exists():
         if args.simulated:
             return load("box")

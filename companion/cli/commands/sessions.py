@@ -407,11 +407,11 @@ def _has_terminal() -> bool:
 def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
     """Show the game on the screen of the emulator until somebody ends it."""
     from companion.cli.host.onscreen import run_on_screen
-    from companion.cli.replay.film import Film, Projection, project
+    from companion.cli.replay.film import Film, Projection, show_film
     from hardware.emulator.projector import ProjectorPanel
 
     projection = Projection(Film(archive, game, voice), speed, time.monotonic)
-    return run_on_screen(lambda: ProjectorPanel(say=voice), lambda panel: project(projection, panel))
+    return run_on_screen(lambda: ProjectorPanel(say=voice), lambda panel: show_film(projection, panel))
 
 
 def _remove(args: argparse.Namespace) -> int:

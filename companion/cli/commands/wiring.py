@@ -58,9 +58,9 @@ def _run(args: argparse.Namespace) -> int:
         return _print_needs(args)
     args.file = args.file or args.checked
     if args.file is None and args.variant is None and args.check:
-        from companion.cli.box.service import wiring
+        from companion.cli.box.service import find_wiring
 
-        args.file = wiring()
+        args.file = find_wiring()
     plan = load_any(args.file if args.file is not None else variant(args.variant or "box"), args.board)
     place = f"{printable(args.file.name)}: " if args.file is not None else ""
     if isinstance(plan, Plan):

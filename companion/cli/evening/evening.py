@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.cli.danger_signs import remembered_danger_signs
 from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
-from companion.cli.evening.notices import short_words, trouble_notice
+from companion.cli.evening.notices import shorten_paths, trouble_notice
 from companion.cli.evening.unfinished import OPEN_ELSEWHERE, GameFilter, Offer, find_offers
 from companion.cli.evening.unopened import ELSEWHERE, UnofferedGames, short_reason
 from companion.cli.host.actions import Outcome
@@ -51,16 +51,16 @@ class GameEvening:
         skipped: frozenset[str] = frozenset(),
         offers_others: bool = False,
     ) -> None:
-        """Begin an evening; nothing is loaded yet.
+        """Make an evening; nothing is loaded yet.
 
         Args:
             args: The command line.
             sessions: The kept games.
-            voice: The language of the evening.
-            clock: Counts seconds.
-            pulse: Is told that the program is alive.
+            voice: Speaker in the language of the evening.
+            clock: Function that returns the time in seconds.
+            pulse: Takes signs of life of the program.
             diary: Logs each game.
-            skipped: Kept games that are not offered.
+            skipped: Names of kept games that are not offered.
             offers_others: True if a game that cannot be opened is explained on the panels and others are offered;
                 False if the evening ends with the error.
         """
@@ -71,10 +71,10 @@ class GameEvening:
         self._skipped = skipped
         self._offers_others = offers_others
         self._offers: list[Offer] = []
-        self._looked = False
-        self._found: KeptGames | None = None
-        """The kept games as they were when offers were looked for, until the lobby has begun."""
-        self._told: frozenset[Text] = frozenset()
+        self._has_loaded = False
+        self._kept_games: KeptGames | None = None
+        """Kept games from which the offers were made, until the lobby begins."""
+        self._shown: frozenset[Text] = frozenset()
         self._sessions = sessions
         sessions.patient = True
         self._voice = voice
@@ -85,33 +85,33 @@ class GameEvening:
         # The language is written at once: a box has no chance to write when its plug is pulled.
         voice.keep = lambda language: write_last_language(sessions.folder, language)
         self._games = InstalledGames(sessions.notes.extend)
-        self._asked = False
-        """True if anything had to be chosen in the lobby."""
-        self._set_up: tuple[Table, bool] | None = None
-        """The lobby that led to the game, to go back to, and whether the language was asked before it."""
+        self._has_asked = False
+        """True if people had to choose anything in the lobby."""
+        self._lobby: tuple[Table, bool] | None = None
+        """Lobby that led to the game, to step back to; True beside it if the language was asked before it."""
         self._unoffered = UnofferedGames()
         self.unfinished_session: str | None = None
         """Name of the game that can be continued after the evening, if there is one."""
         self.finished_session: str | None = None
-        """Name of the last game that was played to its end this evening; there is a report of it."""
+        """Name of the last game that was played to its end this evening, for its report."""
         self.refused_session: str | None = None
         """Name of the game that people wanted to continue and that could not be opened."""
 
     def check(self) -> None:
-        """Raise what is wrong with the command line, before any screen is opened.
+        """Check the command line before any screen is opened.
 
-        A mistake in owners' files bars only a new game, so it is raised now only where nothing can be continued.
+        Mistakes in owners' files stop only a new game, so they are raised only if no game can be continued.
         """
-        wanted = [find(self._args.game)] if self._args.game else [*self._games.values()]
+        games = [find(self._args.game)] if self._args.game else [*self._games.values()]
         try:
             self.load()
-            goes_on = self._args.session is not None or bool(self._offers)
-            refused = [fault for game in wanted if (fault := self._find_refusal(game, forgiving=goes_on))]
-            if refused and len(refused) == len(wanted):
-                raise refused[0]
+            can_continue = self._args.session is not None or bool(self._offers)
+            refusals = [refusal for game in games if (refusal := self._find_refusal(game, forgiving=can_continue))]
+            if refusals and len(refusals) == len(games):
+                raise refusals[0]
             if self._args.option and not self._args.game:
                 raise BadSetup(Text("A house rule belongs to a game: add --game."))
-            # Checked last, since it makes the folder: a refused command leaves none behind.
+            # Checked last, since it makes the folder, and a refused command must not leave one behind.
             self._sessions.check_place(
                 Text(
                     "No game can be kept in {folder} ({why}): make that folder writable, or name another with --state."
@@ -122,10 +122,10 @@ class GameEvening:
             raise
 
     def _find_refusal(self, game: Game[Any], *, forgiving: bool) -> DrakvaktError | None:
-        """Return the error with which the command line's new game would begin; `forgiving` ignores owners' mistakes."""
+        """Return the error that a new game of the command line has; `forgiving` ignores mistakes of owners' files."""
         seats = self._args.seats or [str(n) for n in range(game.seats[0])]
         try:
-            data = _figures(self._sessions, game, forgiving=forgiving)
+            data = _find_figures(self._sessions, game, forgiving=forgiving)
             _check_letters(() if forgiving else self._args.seats or ())
             new_header(game, seats, _typed_options(self._args.option, game, data) if self._args.game else {}, data=data)
         except DrakvaktError as error:
@@ -133,32 +133,32 @@ class GameEvening:
         return None
 
     def load(self) -> None:
-        """Find the unfinished games that will be offered; may be called early, while nobody waits."""
-        if not self._looked and self._args.session is None and not self._args.new:
-            self._looked = True
-            wanted = GameFilter(self._skipped, self._args.game, self._args.seats, named=self._args.game is None)
-            self._found = self._sessions.kept()
-            self._offers = find_offers(self._sessions, wanted, self._unoffered, self._found)
+        """Find the unfinished games to offer; it may be called early, while nobody waits."""
+        if not self._has_loaded and self._args.session is None and not self._args.new:
+            self._has_loaded = True
+            game_filter = GameFilter(self._skipped, self._args.game, self._args.seats, named=self._args.game is None)
+            self._kept_games = self._sessions.kept()
+            self._offers = find_offers(self._sessions, game_filter, self._unoffered, self._kept_games)
             self._sessions.notes.extend(
-                sentence for sentence in self._unoffered.sentences if sentence not in self._told
+                sentence for sentence in self._unoffered.sentences if sentence not in self._shown
             )
-            self._told |= {*self._unoffered.sentences}
+            self._shown |= {*self._unoffered.sentences}
 
     @property
     def unoffered(self) -> Sequence[Text]:
-        """Short reasons why games are not offered; `sessions.notes` and the log have the whole sentences."""
+        """Short reasons why games are not offered; `sessions.notes` and the log have whole sentences."""
         return self._unoffered.words
 
     def look_again(self) -> None:
-        """Look again which games can be offered: one that was open elsewhere may be free now."""
+        """Find the games to offer again, since a game that was open elsewhere may be free now."""
         self.drop()
-        self._offers, self._looked, self._unoffered = [], False, UnofferedGames()
+        self._offers, self._has_loaded, self._unoffered = [], False, UnofferedGames()
         self.load()
 
     def drop(self) -> None:
-        """Close the unfinished games, if nobody has continued them."""
-        for offered in self._offers:
-            offered.drop()
+        """Close the unfinished games that nobody has continued."""
+        for offer in self._offers:
+            offer.drop()
 
     async def run(self, panels: Sequence[Panel]) -> None:
         """Play until somebody stops."""
@@ -175,25 +175,25 @@ class GameEvening:
     async def _play(self, panels: Sequence[Panel], hub: Hub) -> None:
         """Play one game after another until people stop."""
         outcome: Outcome = "new"
-        given_anew = False
+        is_later = False
         while outcome != "quit":
             if outcome == "back":
                 self._step_back_to_set_up()
-            table = await self._begin(panels, hub, is_later=given_anew, from_kept=outcome == "kept")
+            table = await self._choose_table(panels, hub, is_later=is_later, from_kept=outcome == "kept")
             if table is None:
                 return
-            given_anew = True
+            is_later = True
             self._voice.use(None, (table.game.catalogues, table.game.id))
             try:
                 self.unfinished_session = table.journal.session
-                if not await self._tell_missing_language(panels, hub, table.game):
+                if not await self._show_missing_language(panels, hub, table.game):
                     return
                 fresh = not table.journal.entries()
                 self._diary.log_start(table, fresh=fresh)
                 host = Host(
                     *(table, panels, self._clock, self._voice),
                     fresh=fresh,
-                    restarts=fresh and self._asked,
+                    restarts=fresh and self._has_asked,
                     pulse=self._pulse,
                     diary=self._diary,
                     sound=self._sound,
@@ -203,7 +203,7 @@ class GameEvening:
                 )
                 outcome = await host.run(hub)
                 if outcome != "quit" and table.last_step() is None:
-                    # All its answers were undone, so nobody wants to go on with it.
+                    # All its answers were undone, so that nobody would continue it.
                     table.journal.finish()
                 self.unfinished_session = None if table.is_over else table.journal.session
                 self.finished_session = table.journal.session if table.is_over else self.finished_session
@@ -211,14 +211,16 @@ class GameEvening:
             finally:
                 table.close()
 
-    async def _begin(self, panels: Sequence[Panel], hub: Hub, *, is_later: bool, from_kept: bool) -> Table | None:
-        """Return the game to play: as the command line says, else as people choose on the panels.
+    async def _choose_table(
+        self, panels: Sequence[Panel], hub: Hub, *, is_later: bool, from_kept: bool
+    ) -> Table | None:
+        """Return the table of the game to play: from the command line, else from choices on the panels.
 
         Args:
             panels: All panels.
-            hub: Where they are open.
+            hub: Hub in which they are open.
             is_later: True after the first game of the evening.
-            from_kept: True if people want to choose among all kept games, whatever the command line says.
+            from_kept: True if people choose among all kept games, without the limits of the command line.
         """
         args = self._args
         if args.session is not None and not is_later:
@@ -226,19 +228,19 @@ class GameEvening:
         try:
             if from_kept:
                 self._offers = find_offers(self._sessions, GameFilter(self._skipped, named=True), self._unoffered)
-            while (choices := await self._choose(panels, hub, is_later=is_later, from_kept=from_kept)) is not None:
+            while (choices := await self._run_lobbies(panels, hub, is_later=is_later, from_kept=from_kept)) is not None:
                 if choices["resume"]:
                     table = await self._resume_offer(panels, hub, str(choices["resume"]))
                     if table is None:
                         continue
                     return table
                 game = self._games[str(choices["game"])]
-                # Errors in the game's figures are texts of its own catalogue.
+                # Errors in the game's figures are messages of its own catalogue.
                 self._voice.use(None, (game.catalogues, game.id))
                 try:
-                    return self._sessions.begin(self._header(game, choices))
+                    return self._sessions.begin(self._make_header(game, choices))
                 except (BadSetup, RuleFault) as error:
-                    if not self._asked:
+                    if not self._has_asked:
                         raise
                     self._diary.log_refusal(error)
                     await self._show_error(panels, hub, error)
@@ -249,38 +251,38 @@ class GameEvening:
 
     async def _resume_offer(self, panels: Sequence[Panel], hub: Hub, session: str) -> Table | None:
         """Return the table of a chosen unfinished game; None if it cannot be opened and others are offered."""
-        offered = next((offered for offered in self._offers if offered.kept.session == session), None)
-        if offered is None:
-            # It has been opened elsewhere since it was offered.
+        offer = next((offer for offer in self._offers if offer.kept.session == session), None)
+        if offer is None:
+            # Another program has opened it since it was offered.
             return None
         self.refused_session = session
         try:
-            table = await asyncio.to_thread(offered.take, self._sessions, mend=self._args.mend)
+            table = await asyncio.to_thread(offer.take, self._sessions, mend=self._args.mend)
         except ReplayDiverged as diverged:
-            if offered.kept.mends:
+            if offer.kept.mends:
                 raise
-            self._offers = [offered.offer_mending(diverged), *(other for other in self._offers if other is not offered)]
+            self._offers = [offer.offer_mending(diverged), *(other for other in self._offers if other is not offer)]
             return None
         except DrakvaktError as error:
             if not self._offers_others:
                 raise
-            await self._offer_others(panels, hub, offered, error)
+            await self._offer_others(panels, hub, offer, error)
             return None
         self.refused_session = None
         return table
 
     async def _offer_others(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
-        """Show why a game cannot be opened, and offer the others; only a game that may open later stays among them."""
+        """Show why a game cannot be opened, and offer the others; a game that may open later is offered again."""
         await self._show_error(panels, hub, error)
         if short_reason(error) is ELSEWHERE:
-            self._told |= {ELSEWHERE}
+            self._shown |= {ELSEWHERE}
         if not isinstance(error, Barred | InUse):
             self._skipped |= {refused.kept.session}
         self.refused_session = None
         self.look_again()
 
     def _make_host(self, table: Table, panels: Sequence[Panel], *, restarts: bool = False) -> Host:
-        """Return a host for a table that plays no game: a notice, or the lobby."""
+        """Return a host for a table without a real game: a notice or the lobby."""
         return Host(
             table,
             panels,
@@ -296,32 +298,34 @@ class GameEvening:
             danger=self._danger,
         )
 
-    async def _tell_missing_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:
-        """Show once an evening that a game is not translated into the chosen language; False if people stop there."""
+    async def _show_missing_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:
+        """Show once an evening that a game lacks words in the chosen language; return False if people stop there."""
         words = describe_missing_words(game, self._voice.language)
-        if words is None or words in self._told:
+        if words is None or words in self._shown:
             return True
-        self._told |= {words}
+        self._shown |= {words}
         return await self._show_until_read(panels, hub, words, words)
 
-    async def _tell_open_elsewhere(self, panels: Sequence[Panel], hub: Hub) -> bool:
-        """Show once that a game is open elsewhere, since people may believe it lost; False if they stop there."""
-        if not self._offers_others or ELSEWHERE in self._told or ELSEWHERE not in self._unoffered.words:
+    async def _show_open_elsewhere(self, panels: Sequence[Panel], hub: Hub) -> bool:
+        """Show once that a game is open elsewhere, since people may miss it; return False if they stop there."""
+        if not self._offers_others or ELSEWHERE in self._shown or ELSEWHERE not in self._unoffered.words:
             return True
-        self._told |= {ELSEWHERE}
+        self._shown |= {ELSEWHERE}
         (sentence, *_) = (words for words in self._unoffered.sentences if words.message == OPEN_ELSEWHERE.message)
-        read = await self._show_until_read(panels, hub, ELSEWHERE, sentence)
-        # People may have closed the game there while they read.
+        goes_on = await self._show_until_read(panels, hub, ELSEWHERE, sentence)
+        # People may have closed the game there meanwhile.
         self.look_again()
         self._unoffered.sentences[:] = [words for words in self._unoffered.sentences if words != sentence]
-        return read
+        return goes_on
 
     async def _show_error(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
-        """Show an error until somebody has read it."""
-        await self._show_until_read(panels, hub, short_reason(error) or short_words(error, self._sessions), error.words)
+        """Show an error until somebody presses."""
+        await self._show_until_read(
+            panels, hub, short_reason(error) or shorten_paths(error, self._sessions), error.words
+        )
 
     async def _show_until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> bool:
-        """Show a page until somebody has read it, and log its sentence; False if somebody stops there."""
+        """Show a page until somebody presses, and log its sentence; return False if somebody stops there."""
         notice = trouble_notice(page)
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = self._make_host(table, panels)
@@ -329,106 +333,85 @@ class GameEvening:
         await host.run(hub)
         return table.is_over
 
-    async def _choose(
+    async def _run_lobbies(
         self, panels: Sequence[Panel], hub: Hub, *, is_later: bool, from_kept: bool
     ) -> dict[str, Any] | None:
-        """Run the lobby on the panels, and return its choices; None if somebody stops there.
+        """Run the lobby on the panels, and return its choices; `None` if somebody stops there.
 
-        The language comes first: the rest needs it. An undo at the question after it asks for the language again.
+        The language is a lobby of its own, since the next one needs it; an undo at the next ask leads back to it.
         """
-        known = self._find_known_answers(is_later=is_later, from_kept=from_kept)
-        asks_language = "language" not in known
+        is_language_known = self._args.lang or is_later or read_last_language(self._sessions.folder)
+        language = self._voice.language if is_language_known else None
+        known_answers = _find_known_answers(self._args, language, is_later=is_later, from_kept=from_kept)
+        asks_language = "language" not in known_answers
         outcome: Outcome = "new"
-        if self._set_up is not None and not self._set_up[0].is_over:
-            outcome, choices = await self._play_lobby(panels, hub, *self._set_up)
+        if self._lobby is not None and not self._lobby[0].is_over:
+            outcome, choices = await self._play_lobby(panels, hub, *self._lobby)
         while outcome == "new":
             if asks_language:
                 language = await self._ask_language(panels, hub)
                 if language is None:
                     return None
-                known["language"] = language
-            if not is_later and not await self._tell_open_elsewhere(panels, hub):
+                known_answers["language"] = language
+            if not is_later and not await self._show_open_elsewhere(panels, hub):
                 return None
-            kept, news = (
+            offered_games, news = (
                 ([], [])
                 if is_later and not from_kept
-                else ([offered.kept for offered in self._offers], self._unoffered.sentences)
+                else ([offer.kept for offer in self._offers], self._unoffered.sentences)
             )
-            games, self._found = self._found if self._found is not None else self._sessions.kept(), None
-            played = tuple(game for game in games.games() if game in self._games)
-            last = _last_table(games, self._games, known.get("game"))
-            lobby = Lobby(self._games, kept, known, played, _companies(games), last)
+            games, self._kept_games = self._kept_games if self._kept_games is not None else self._sessions.kept(), None
+            played_games = tuple(game for game in games.games() if game in self._games)
+            last_table = _find_last_table(games, self._games, known_answers.get("game"))
+            lobby = Lobby(self._games, offered_games, known_answers, played_games, _find_companies(games), last_table)
             outcome, choices = await self._run_lobby(panels, hub, lobby, news, restarts=asks_language)
         return choices
 
     def _step_back_to_set_up(self) -> None:
-        """Take back the last answer of the lobby, which is asked again; the games that it offers are looked for."""
-        if self._set_up is not None:
-            self._set_up[0].undo(consent=True)
+        """Take back the last answer of the lobby, which then asks again, and find the games to offer."""
+        if self._lobby is not None:
+            self._lobby[0].undo(consent=True)
             self.look_again()
 
     async def _ask_language(self, panels: Sequence[Panel], hub: Hub) -> str | None:
-        """Ask for the language and speak it from now on; None if somebody stops there."""
-        later = ("resume", "game", "players", "names", "own_dice", "own_cards", "stand_in")
-        rest: dict[str, Json] = dict.fromkeys(later, False)
-        _, chosen = await self._run_lobby(panels, hub, Lobby(self._games, (), rest))
-        if chosen is None:
+        """Ask for the language and use it from now on; return `None` if somebody stops there."""
+        other_choices = ("resume", "game", "players", "names", "own_dice", "own_cards", "stand_in")
+        known_answers: dict[str, Json] = dict.fromkeys(other_choices, False)
+        _, choices = await self._run_lobby(panels, hub, Lobby(self._games, (), known_answers))
+        if choices is None:
             return None
-        self._voice.use(str(chosen["language"]))
+        self._voice.use(str(choices["language"]))
         write_last_language(self._sessions.folder, self._voice.language)
         return self._voice.language
 
     async def _run_lobby(
         self, panels: Sequence[Panel], hub: Hub, lobby: Lobby, news: Sequence[Text] = (), *, restarts: bool = False
     ) -> tuple[Outcome, dict[str, Any] | None]:
-        """Run a lobby, and return how it ended with its choices; None in their place if it is not over."""
+        """Run a lobby, and return its outcome and its choices; no choices if it is not over."""
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
-        self._set_up = table, restarts
-        told = (*(kept.sentence for kept in reversed(lobby.kept)), *news)
-        return await self._play_lobby(panels, hub, table, restarts, told)
+        self._lobby = table, restarts
+        sentences = (*(kept.sentence for kept in reversed(lobby.kept)), *news)
+        return await self._play_lobby(panels, hub, table, restarts, sentences)
 
     async def _play_lobby(
         self, panels: Sequence[Panel], hub: Hub, table: Table, restarts: bool, news: Sequence[Text] = ()
     ) -> tuple[Outcome, dict[str, Any] | None]:
-        """Play a lobby from where it stands, and return how it ended with its choices, as `_run_lobby` does."""
+        """Play a lobby from its present state, and return its outcome and its choices, as `_run_lobby` does."""
         host = self._make_host(table, panels, restarts=restarts)
         for sentence in news:
             await host.handle(News(sentence))
         outcome = await host.run(hub)
-        self._asked = bool(table.journal.entries())
+        self._has_asked = bool(table.journal.entries())
         return outcome, dict(table.result()) if table.is_over else None
 
-    def _find_known_answers(self, *, is_later: bool, from_kept: bool) -> dict[str, Json]:
-        """Return the answers that the lobby need not ask for, by its keys."""
-        args = self._args
-        known: dict[str, Json] = {}
-        if args.lang or is_later or read_last_language(self._sessions.folder):
-            known["language"] = self._voice.language
-        if from_kept:
-            return known
-        if args.game:
-            known["game"] = args.game
-        if args.new or is_later:
-            known["resume"] = False
-        if args.seats:
-            known["players"] = len(args.seats)
-            known["names"] = list(args.seats)
-            # A command line that names all players could have named the stand-ins, which are a house rule, as well.
-            known["stand_in"] = False
-        if args.dice:
-            known["own_dice"] = args.dice in OURS
-        if args.cards:
-            known["own_cards"] = args.cards in OURS
-        return known
-
-    def _header(self, game: Game[Any], choices: dict[str, Any]) -> dict[str, Any]:
-        """Return the header of a new game, from the command line and the choices in the lobby."""
+    def _make_header(self, game: Game[Any], choices: dict[str, Any]) -> dict[str, Any]:
+        """Return the header of a new game from the command line and the choices in the lobby."""
         pawns = [pawn.read(self._voice) for pawn in PAWNS]
         seats = self._args.seats or [
             pawns[index] if name == COLOUR else name for index, name in enumerate(choices["names"])
         ]
         modes = {
-            path: "asked" if choices["own_dice" if path.startswith("dice.") else "own_cards"] else _mode_of_box(path)
+            path: "asked" if choices["own_dice" if path.startswith("dice.") else "own_cards"] else _box_mode(path)
             for path in mode_paths(game)
         }
         data = self._sessions.figures(game).effective
@@ -445,23 +428,53 @@ def _check_letters(names: Iterable[str]) -> None:
 
 
 OURS = ("ours", "asked")
-"""Words of the command line for dice and cards that people roll and draw."""
+"""Values of the options --dice and --cards with which people roll and draw."""
 
 
-def _typed_options(typed: Sequence[str], game: Game[Any], data: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the house rules that the command line sets."""
+def _find_known_answers(
+    args: argparse.Namespace, language: str | None, *, is_later: bool, from_kept: bool
+) -> dict[str, Json]:
+    """Return the answers that the lobby need not ask for, by its keys.
+
+    Args:
+        args: The command line.
+        language: The code of the language; `None` if the lobby has to ask for it.
+        is_later: True after the first game of the evening.
+        from_kept: True if people choose among all kept games, without the limits of the command line.
+    """
+    known_answers: dict[str, Json] = {} if language is None else {"language": language}
+    if from_kept:
+        return known_answers
+    if args.game:
+        known_answers["game"] = args.game
+    if args.new or is_later:
+        known_answers["resume"] = False
+    if args.seats:
+        known_answers["players"] = len(args.seats)
+        known_answers["names"] = list(args.seats)
+        # A command line that names all players could have set the stand-ins too, since these are a house rule.
+        known_answers["stand_in"] = False
+    if args.dice:
+        known_answers["own_dice"] = args.dice in OURS
+    if args.cards:
+        known_answers["own_cards"] = args.cards in OURS
+    return known_answers
+
+
+def _typed_options(assignments: Sequence[str], game: Game[Any], data: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the house rules that the command line sets with NAME=VALUE."""
     options: dict[str, Json] = {}
-    for given in typed:
-        name, equals, value = given.partition("=")
+    for assignment in assignments:
+        name, equals, value = assignment.partition("=")
         if not equals:
-            wrong = repr(given[:40])
-            raise BadSetup(Text("--option {option} is not NAME=VALUE: write for example think=7.", option=wrong))
+            shown = repr(assignment[:40])
+            raise BadSetup(Text("--option {option} is not NAME=VALUE: write for example think=7.", option=shown))
         options[name] = typed_option(game, data, name, value)
     return options
 
 
-def _figures(sessions: Sessions, game: Game[Any], *, forgiving: bool) -> dict[str, Json]:
-    """Return the figures for a new game; the package's own where owners' mistakes are forgiven."""
+def _find_figures(sessions: Sessions, game: Game[Any], *, forgiving: bool) -> dict[str, Json]:
+    """Return the figures for a new game; with `forgiving`, those of the package if owners' files have mistakes."""
     try:
         return sessions.figures(game).effective
     except BadSetup:
@@ -470,25 +483,27 @@ def _figures(sessions: Sessions, game: Game[Any], *, forgiving: bool) -> dict[st
         return dict(game.data())
 
 
-def _companies(games: KeptGames) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of people that have played here under their own names, the last first."""
+def _find_companies(games: KeptGames) -> tuple[tuple[str, ...], ...]:
+    """Return the companies that have played here with names of their own, the last first."""
     colours = pawns_words()
     return tuple(seats for seats in games.companies() if not colours.keys() >= {*seats})
 
 
-def _last_table(games: KeptGames, installed: Container[str], wanted: Json) -> LastTable | None:
-    """Return the last table that played here, of the `wanted` game if one is named; None if there was none."""
-    for kept in games:
-        if not kept.seats or kept.game not in installed or wanted not in (None, kept.game):
+def _find_last_table(games: KeptGames, installed: Container[str], wanted: Json) -> LastTable | None:
+    """Return the last table that played here, of the `wanted` game if one is named; `None` if there was none."""
+    for kept_game in games:
+        if not kept_game.seats or kept_game.game not in installed or wanted not in (None, kept_game.game):
             continue
-        colours = pawns_words().keys() >= {*kept.seats}
-        real = {path.partition(".")[0] for path, mode in kept.modes if mode == "asked"}
-        held = {path.partition(".")[0] for path, _ in kept.modes}
-        names = (COLOUR,) * len(kept.seats) if colours else kept.seats
-        return LastTable(kept.game, names, *(kind in real or kind not in held for kind in ("dice", "cards")))
+        are_colours = pawns_words().keys() >= {*kept_game.seats}
+        asked_kinds = {path.partition(".")[0] for path, mode in kept_game.modes if mode == "asked"}
+        known_kinds = {path.partition(".")[0] for path, _ in kept_game.modes}
+        names = (COLOUR,) * len(kept_game.seats) if are_colours else kept_game.seats
+        return LastTable(
+            kept_game.game, names, *(kind in asked_kinds or kind not in known_kinds for kind in ("dice", "cards"))
+        )
     return None
 
 
-def _mode_of_box(path: str) -> str:
-    """Return the mode of a die or deck that the box takes over."""
+def _box_mode(path: str) -> str:
+    """Return the mode in which the box rolls a die or draws from a deck."""
     return "rolled" if path.startswith("dice.") else "drawn"

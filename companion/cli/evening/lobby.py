@@ -1,4 +1,4 @@
-"""The start: which game, who sits down, whose dice. It is a small game of its own, so every panel can play it."""
+"""The lobby: people choose the game, the players and the dice. It is a small game, so that every panel can show it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from companion.asks import LONGEST_SEAT, Choose, Count, Name, Option, Options, ask
-from companion.cli.evening.kept_game import Kept, people_of
-from companion.cli.evening.lobby_help import MEANINGS
+from companion.cli.evening.kept_game import OfferedGame, join_names
+from companion.cli.evening.lobby_help import LINE_MEANINGS
 from companion.game import Game, GameOption, MissesPlayers
 from companion.language import PAWNS, languages_in_order, own_name
 from companion.pages.font import FIXED
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from companion.shapes import Fault
 
 BOX = "box"
-"""The one seat of the lobby, for whoever presses."""
+"""The only seat of the lobby; everybody's presses count for it."""
 
 COLOUR: Final = ""
 """Stand-in for a name: the colour of the pawn, in the language of the evening."""
@@ -30,29 +30,29 @@ COLOUR: Final = ""
 NO_LINE: Final = Option("", BLANK)
 
 COMPANIES: Final = ("latest", "earlier")
-"""Ids of companies that have played here and are offered as a whole; of the others, their people are."""
+"""Ids of the lines that offer a whole company which has played here; of other companies single names are offered."""
 
-MEANS: Final[Mapping[tuple[bool, bool], Option]] = {
+MEANS_OPTIONS: Final[Mapping[tuple[bool, bool], Option]] = {
     (True, True): Option("ours", Text("We roll and draw")),
     (False, False): Option("box", Text("Box rolls and draws")),
     (True, False): Option("dice", Text("We roll, box draws")),
     (False, True): Option("cards", Text("Box rolls, we draw")),
 }
-"""Lines for whose dice and whose cards, by whether people roll and whether they draw."""
+"""Options for dice and cards, by two values: True if people roll, and True if people draw."""
 
-ANYBODY: Final = ("Taal/Język/", "Språk/Language")
-"""Word for language in all languages: nobody has said yet which one they read."""
+LANGUAGE_WORDS: Final = ("Taal/Język/", "Språk/Language")
+"""Word "language" in the languages beside English, for the page that asks for the language."""
 
 
 @record(kw_only=True, frozen=False)
 class LobbyState(State):
-    """Choices that were made so far; `None` is not chosen yet.
+    """State of the lobby: the choices made so far; `None` is not chosen yet.
 
     Attributes:
         resume: The kept game that is continued, or `False`.
-        looking: The kept game on the page, while several can be continued.
-        counting: `True` while it is asked how many people play.
-        stand_in: Value of the house rule who stands in for a missing player; `False` is not asked.
+        looking: Index of the unfinished game on the page, while several can be continued.
+        counting: `True` while the lobby asks how many people play.
+        stand_in: Value of the house rule for who replaces a missing player; `False` is not asked.
     """
 
     language: str | None = None
@@ -69,7 +69,7 @@ class LobbyState(State):
 
 @record
 class LastTable:
-    """The table that played here last, which is proposed for the next game: who, which game, whose dice and cards.
+    """Table that played here last and is proposed for the next game: its game, its players, its dice and cards.
 
     `names` holds `COLOUR` for a player who was called by the colour of the pawn.
     """
@@ -80,16 +80,16 @@ class LastTable:
     own_cards: bool = True
 
 
-def _ask_name(key: str, text: Text, options: Options, taken: Iterable[str] = ()) -> Name:
+def _build_name_ask(key: str, text: Text, options: Options, taken: Iterable[str] = ()) -> Name:
     """Return the ask for a name that every screen can show."""
-    told = MEANINGS.get(key, ())
+    meanings = LINE_MEANINGS.get(key, ())
     return Name(
         key=key,
         seats=(BOX,),
         text=text,
         options=options,
         taken=tuple(taken),
-        meanings=told,
+        meanings=meanings,
         unknown_letters=FIXED.missing,
     )
 
@@ -99,7 +99,7 @@ class Lobby:
     """A game that asks what is needed to begin, and nothing that is already known."""
 
     games: Mapping[str, Game[State]]
-    kept: Sequence[Kept] = ()
+    kept: Sequence[OfferedGame] = ()
     """Unfinished games, the last written first."""
     known: Mapping[str, Json] = field(default_factory=dict)
     """Fields of `LobbyState` that need not be asked."""
@@ -139,53 +139,57 @@ class Lobby:
         return state
 
     async def play(self, state: LobbyState) -> None:
-        """Ask for the language first, because the rest is read in it; then as few presses as there are choices."""
+        """Ask for the language, then for each choice that is not known yet."""
         if state.language is None:
             names = tuple(Option(code, verbatim(own_name(code))) for code in languages_in_order())
-            state.language = str(await self._ask("lobby.language", verbatim(ANYBODY[1]), names))
+            state.language = str(await self._ask_choice("lobby.language", verbatim(LANGUAGE_WORDS[1]), names))
         if state.resume is None:
             state.resume = await self._ask_unfinished(state) if self.kept else False
         if state.resume:
             return
-        last = self.last if state.players is None else None
-        if last is not None and state.game in (None, last.game) and self._is_for_players(last.game, last.names):
-            await self._last_table(state, last)
-            await self._stand_in(state)
+        last_table = self.last if state.players is None else None
+        if (
+            last_table is not None
+            and state.game in (None, last_table.game)
+            and self._is_for_players(last_table.game, last_table.names)
+        ):
+            await self._propose_last_table(state, last_table)
+            await self._ask_stand_in(state)
             return
         if state.game is None:
-            state.game = await self._game(state.players)
+            state.game = await self._ask_game(state.players)
         if state.players is None:
-            state.players = await self._count(state, self.games[state.game])
+            state.players = await self._ask_count(state, self.games[state.game])
         if state.names is None:
-            state.names = await self._people(state.players, self._alphabet(state))
-        await self._means(state, state.game)
-        await self._stand_in(state)
+            state.names = await self._ask_people(state.players, self._find_alphabet(state))
+        await self._ask_means(state, state.game)
+        await self._ask_stand_in(state)
 
-    async def _stand_in(self, state: LobbyState) -> None:
-        """Ask who stands in for a player who is missing, as where one plays alone; not where nobody is."""
+    async def _ask_stand_in(self, state: LobbyState) -> None:
+        """Ask who replaces a missing player, such as the monster player of a game played alone."""
         game: object = self.games[state.game] if state.game and state.stand_in is None else None
         if not isinstance(game, MissesPlayers):
             return
         _, lines = game.offer_stand_ins(state.players or 0)
         if lines:
-            state.stand_in = str(await self._ask("lobby.stand_in", Text("Who plays monsters?"), lines))
+            state.stand_in = str(await self._ask_choice("lobby.stand_in", Text("Who plays monsters?"), lines))
 
-    async def _last_table(self, state: LobbyState, last: LastTable) -> None:
-        """Propose the last table, until somebody takes it: any line of it can be changed."""
-        given, state.game, state.names = state.game, last.game, [*last.names]
+    async def _propose_last_table(self, state: LobbyState, last: LastTable) -> None:
+        """Propose the last table until people accept it; each line of it can be changed."""
+        given_game, state.game, state.names = state.game, last.game, [*last.names]
         state.own_dice = last.own_dice if state.own_dice is None else state.own_dice
         state.own_cards = last.own_cards if state.own_cards is None else state.own_cards
-        words, answer = Text("Play like this?"), None
+        question, answer = Text("Play like this?"), None
         while answer != "play":
-            answer = await self._ask("lobby.table", words, self._table_lines(state, given))
+            answer = await self._ask_choice("lobby.table", question, self._table_lines(state, given_game))
             if answer == "game":
-                state.game = await self._game()
+                state.game = await self._ask_game()
             elif answer == "means":
                 state.own_dice = state.own_cards = None
-                await self._means(state, state.game)
+                await self._ask_means(state, state.game)
             if answer == "people" or not self._is_for_players(state.game, state.names):
-                players = await self._count(state, self.games[state.game])
-                state.names = await self._people(players, self._alphabet(state))
+                players = await self._ask_count(state, self.games[state.game])
+                state.names = await self._ask_people(players, self._find_alphabet(state))
         state.players = len(state.names)
 
     def _is_for_players(self, game: str, names: Sequence[str]) -> bool:
@@ -193,178 +197,189 @@ class Lobby:
         low, high = self.games[game].seats
         return low <= len(names) <= high
 
-    def _table_lines(self, state: LobbyState, given: str | None) -> Options:
-        """Return what is proposed, a line each; a game that was `given` on the command line is only read."""
+    def _table_lines(self, state: LobbyState, given_game: str | None) -> Options:
+        """Return the lines of the proposal; `given_game` is the game of the command line, which cannot be changed."""
         assert state.game is not None
         game, names = self.games[state.game], state.names or []
         title = verbatim(str(game.title))
-        means = self._offered_means(game)
-        people = people_of(PAWNS[index] if name == COLOUR else verbatim(name) for index, name in enumerate(names))
+        means_options = self._offered_means(game)
+        people = join_names(PAWNS[index] if name == COLOUR else verbatim(name) for index, name in enumerate(names))
         return (
             Option("play", Text("Begin")),
-            Option("" if given else "game", title),
+            Option("" if given_game else "game", title),
             Option("people", people),
-            *((Option("means", means[bool(state.own_dice), bool(state.own_cards)].text),) if means else ()),
+            *(
+                (Option("means", means_options[bool(state.own_dice), bool(state.own_cards)].text),)
+                if means_options
+                else ()
+            ),
         )
 
     @staticmethod
-    def _alphabet(state: LobbyState) -> Alphabet:
+    def _find_alphabet(state: LobbyState) -> Alphabet:
         return ALPHABETS.get(state.language or "", ALPHABET)
 
     async def _ask_unfinished(self, state: LobbyState) -> str | bool:
-        """Ask for one of the unfinished games, the last first; or none of them."""
+        """Ask if an unfinished game is continued, the last first; return its session, or `False` for a new game."""
         state.looking = 0
         while True:
             kept = self.kept[state.looking]
-            options = [Option("resume", kept.onward), Option("new", Text("New game"))]
+            options = [Option("resume", kept.continue_words), Option("new", Text("New game"))]
             if len(self.kept) > 1:
                 options.append(Option("others", Text("Other games: {n}", n=len(self.kept) - 1)))
-            if kept.far is not None and not kept.mends:
-                options.append(Option("", kept.far))
-            answer = await self._ask("lobby.resume", kept.title, tuple(options))
+            if kept.progress_line is not None and not kept.mends:
+                options.append(Option("", kept.progress_line))
+            answer = await self._ask_choice("lobby.resume", kept.title, tuple(options))
             if answer != "others":
                 return kept.session if answer == "resume" else False
-            state.looking = await self._kept_game(state)
+            state.looking = await self._ask_kept_game(state)
 
-    async def _kept_game(self, state: LobbyState) -> int:
-        """Ask for one of the unfinished games; each has the same line, whichever of them was on the page."""
-        before, state.looking = state.looking or 0, None
-        games = [Option(str(index), kept.line_among(self.kept)) for index, kept in enumerate(self.kept)]
-        alike = len({kept.seats for kept in self.kept}) < len(self.kept)
-        words = Text("Which game?") if alike else Text("Who, round, when:")
-        answer = str(await self._ask("lobby.kept", words, (*games, Option("back", Text("Back")))))
-        return before if answer == "back" else int(answer)
+    async def _ask_kept_game(self, state: LobbyState) -> int:
+        """Ask for one of the unfinished games, and return its index."""
+        shown_before, state.looking = state.looking or 0, None
+        games = [Option(str(index), kept.line_in_list(self.kept)) for index, kept in enumerate(self.kept)]
+        has_equal_seats = len({kept.seats for kept in self.kept}) < len(self.kept)
+        question = Text("Which game?") if has_equal_seats else Text("Who, round, when:")
+        answer = str(await self._ask_choice("lobby.kept", question, (*games, Option("back", Text("Back")))))
+        return shown_before if answer == "back" else int(answer)
 
-    async def _game(self, players: int | None = None) -> str:
-        """Ask for a game; those that were played here come first, the last of them before the others.
+    async def _ask_game(self, players: int | None = None) -> str:
+        """Ask for a game, the last played first, and return its id.
 
-        Where it is known how many play, only games for as many are offered.
+        Args:
+            players: Number of players, if it is known; then only games for this number are offered.
         """
         order = {game: index for index, game in enumerate(self.played)}
-        fits = [game for game in self.games.values() if players is None or game.seats[0] <= players <= game.seats[1]]
-        lined = sorted(fits, key=lambda game: order.get(game.id, len(order)))
-        titles = tuple(Option(game.id, verbatim(str(game.title))) for game in lined)
-        return titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
+        playable = [
+            game for game in self.games.values() if players is None or game.seats[0] <= players <= game.seats[1]
+        ]
+        in_order = sorted(playable, key=lambda game: order.get(game.id, len(order)))
+        titles = tuple(Option(game.id, verbatim(str(game.title))) for game in in_order)
+        return (
+            titles[0].id if len(titles) == 1 else str(await self._ask_choice("lobby.game", Text("Which game?"), titles))
+        )
 
     @staticmethod
-    async def _count(state: LobbyState, game: Game[State]) -> int:
-        """Ask how many play; at a keyboard the figures themselves answer, on whatever line they stand."""
+    async def _ask_count(state: LobbyState, game: Game[State]) -> int:
+        """Ask how many people play; at a keyboard the number itself is the answer."""
         low, high = game.seats
         counts = tuple(Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1))
-        words = Text("How many play?")
+        question = Text("How many play?")
         state.counting = True
-        answer = await ask(lambda: Count(key="lobby.players", seats=(BOX,), text=words, options=counts))
+        answer = await ask(lambda: Count(key="lobby.players", seats=(BOX,), text=question, options=counts))
         state.counting = False
         return int(str(answer))
 
-    async def _people(self, players: int, alphabet: Alphabet) -> list[str]:
-        """Ask for the players: a company that has played here, the colours of their pawns, or a name for each.
+    async def _ask_people(self, players: int, alphabet: Alphabet) -> list[str]:
+        """Ask for the players: a company that has played here, the colours of the pawns, or a name for each.
 
-        `COLOUR` stands for the name of a player who is called by their pawn.
+        Returns:
+            Their names; `COLOUR` stands for a player with the colour of the pawn.
         """
-        companies = dict(zip(COMPANIES, (one for one in self.companies if len(one) == players), strict=False))
+        companies = dict(
+            zip(COMPANIES, (company for company in self.companies if len(company) == players), strict=False)
+        )
         options = (
-            *(Option(id, people_of(map(verbatim, company))) for id, company in companies.items()),
+            *(Option(id, join_names(map(verbatim, company))) for id, company in companies.items()),
             Option("colours", Text("Our colours")),
             Option("names", Text("Our names")),
         )
 
-        def asked() -> Name:
-            # Who types at once begins with the first player's name.
-            return _ask_name("lobby.people", Text("Who plays?"), options)
+        def build() -> Name:
+            # People who type here at once type the name of the first player.
+            return _build_name_ask("lobby.people", Text("Who plays?"), options)
 
-        answer = str(await ask(asked))
+        answer = str(await ask(build))
         if answer == "colours":
             return [COLOUR] * players
         if answer in companies:
             return [*companies[answer]]
         names = [] if answer == "names" else [answer]
         while len(names) < players:
-            names.append(await self._name(names, players, alphabet))
+            names.append(await self._ask_name(names, players, alphabet))
         return names
 
-    async def _name(self, names: Sequence[str], players: int, alphabet: Alphabet) -> str:
-        """Ask for the next name: of those who have played here, typed, or spelled with the buttons."""
+    async def _ask_name(self, names: Sequence[str], players: int, alphabet: Alphabet) -> str:
+        """Ask for the name of the next player: a known one, a typed one, or one spelled with the buttons."""
         pawn = PAWNS[len(names)]
         taken = {name.casefold() for name in names}
-        known = dict.fromkeys(name for company in self.companies for name in company if name.casefold() not in taken)
+        known_names = dict.fromkeys(
+            name for company in self.companies for name in company if name.casefold() not in taken
+        )
         options = (
-            *(Option(name, verbatim(name)) for name in known),
+            *(Option(name, verbatim(name)) for name in known_names),
             Option("spell", Text("Type a name")),
             Option("colour", pawn),
         )
         text = Text("Player {n} of {all}:", n=len(names) + 1, all=players)
 
-        def asked() -> Name:
-            return _ask_name("lobby.name", text, options, names)
+        def build() -> Name:
+            return _build_name_ask("lobby.name", text, options, names)
 
-        answer = str(await ask(asked))
+        answer = str(await ask(build))
         if answer == "spell":
-            return await self._spelled(names, alphabet)
+            return await self._ask_spelled_name(names, alphabet)
         return COLOUR if answer == "colour" else answer
 
     @staticmethod
-    async def _spelled(names: Sequence[str], alphabet: Alphabet) -> str:
-        """Ask for a name letter by letter, or typed whole."""
+    async def _ask_spelled_name(names: Sequence[str], alphabet: Alphabet) -> str:
+        """Ask for a name letter by letter; a keyboard can type it whole."""
         taken = {name.casefold() for name in names}
 
-        def asked(text: Text, options: Options) -> Name:
-            return _ask_name("lobby.letter", text, options, names)
+        def build(text: Text, options: Options) -> Name:
+            return _build_name_ask("lobby.letter", text, options, names)
 
         return await ask_spelling(
-            asked, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT, alphabet=alphabet
+            build, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT, alphabet=alphabet
         )
 
-    async def _means(self, state: LobbyState, id: str) -> None:
-        """Ask who rolls and who draws, on one page as far as nobody has said; not where the box could do nothing."""
+    async def _ask_means(self, state: LobbyState, id: str) -> None:
+        """Ask who rolls and who draws, as far as it is not known and the box could do it."""
         if state.own_dice is not None and state.own_cards is not None:
             return
         game = self.games[id]
         if state.own_dice is None and state.own_cards is None and game.dice and game.decks:
-            lines = tuple(MEANS.values())
-            answer = await self._ask("lobby.means", Text("Dice and cards?"), lines)
-            state.own_dice, state.own_cards = next(own for own, line in MEANS.items() if line.id == answer)
+            lines = tuple(MEANS_OPTIONS.values())
+            answer = await self._ask_choice("lobby.means", Text("Dice and cards?"), lines)
+            state.own_dice, state.own_cards = next(own for own, line in MEANS_OPTIONS.items() if line.id == answer)
             return
         if state.own_dice is None:
-            state.own_dice = await self._own("dice", game, Text("Who rolls the dice?"))
+            state.own_dice = await self._ask_own("dice", game, Text("Who rolls the dice?"))
         if state.own_cards is None:
-            state.own_cards = await self._own("cards", game, Text("Who draws the cards?"))
+            state.own_cards = await self._ask_own("cards", game, Text("Who draws the cards?"))
 
-    async def _own(self, kind: Literal["dice", "cards"], game: Game[State], text: Text) -> bool:
-        """Ask if people roll or draw themselves; not where the box could do nothing in that game."""
+    async def _ask_own(self, kind: Literal["dice", "cards"], game: Game[State], text: Text) -> bool:
+        """Ask if people roll, or draw, themselves; they do without an ask if the game has no such dice or cards."""
         if not (game.dice if kind == "dice" else game.decks):
             return True
         options = (Option("own", Text("We do")), Option("box", Text("The box")))
-        return await self._ask(f"lobby.{kind}", text, options) == "own"
+        return await self._ask_choice(f"lobby.{kind}", text, options) == "own"
 
     @staticmethod
     def _offered_means(game: Game[State]) -> Mapping[tuple[bool, bool], Option]:
-        """Return the words for whose dice and cards of a game; none where the box could do nothing in it."""
+        """Return the options for dice and cards of a game; none if the box could neither roll nor draw in it."""
         if game.dice and game.decks:
-            return MEANS
+            return MEANS_OPTIONS
         ours, box = (Text("We roll"), Text("Box rolls")) if game.dice else (Text("We draw"), Text("Box draws"))
         if not game.dice and not game.decks:
             return {}
         rolls = bool(game.dice)
-        return {own: Option("", ours if own[0 if rolls else 1] else box) for own in MEANS}
+        return {own: Option("", ours if own[0 if rolls else 1] else box) for own in MEANS_OPTIONS}
 
     @staticmethod
-    async def _ask(key: str, text: Text, options: tuple[Option, ...]) -> object:
-        told = MEANINGS.get(key, ())
-        return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options, meanings=told))
+    async def _ask_choice(key: str, text: Text, options: tuple[Option, ...]) -> object:
+        meanings = LINE_MEANINGS.get(key, ())
+        return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options, meanings=meanings))
 
     def view(self, state: LobbyState, seat: str | None) -> View:
-        """Return only a headline: the game that can be continued, or for which people are counted, while that is asked.
-
-        At first the word for language.
-        """
+        """Return only a headline: the word for language, the game that the ask is about, or the name of the program."""
         headline = self._headline(state)
-        # It asks nobody in particular.
+        # The lobby asks everybody, so its headline stands for the name of the player.
         return View(headline=headline, names={BOX: headline})
 
     def _headline(self, state: LobbyState) -> Text:
         if state.language is None:
-            return verbatim(ANYBODY[0])
+            return verbatim(LANGUAGE_WORDS[0])
         if state.counting and state.game is not None:
             return verbatim(str(self.games[state.game].title))
         if state.resume is not None or not self.kept:

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.text import Text
 
-MEANINGS: Final[Mapping[str, tuple[tuple[str, Text], ...]]] = {
+LINE_MEANINGS: Final[Mapping[str, tuple[tuple[str, Text], ...]]] = {
     "lobby.means": (
         ("ours", Text("You use your own dice and cards, and say here what they show.")),
         ("box", Text("Drakvakt rolls and draws for you: you need no dice and no decks.")),
@@ -44,4 +44,4 @@ MEANINGS: Final[Mapping[str, tuple[tuple[str, Text], ...]]] = {
         ("colour", Text("This player is called by the colour of the pawn.")),
     ),
 }
-"""Sentences that help says of the lines of the set-up, by the key of the ask and the id of the line."""
+"""Sentences with which the help explains the lines of the set-up, by the key of the ask and the id of the line."""

@@ -1,4 +1,4 @@
-"""Notices between two evenings, each a page that waits for one press: an error, or that the plug may be pulled."""
+"""Notices between two evenings: pages that wait for one press, such as an error or "Safe to unplug"."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.view import View
 
 @dataclass
 class Notice(GameDefaults):
-    """A game of one ask, so that the host, its pages and its panels can play it. At `night` the lights go out."""
+    """Notice as a game of one ask, so that the host and its panels can show it. With `night` the lights go out."""
 
     ask: Ask
     night: bool = False
@@ -46,19 +46,19 @@ class Notice(GameDefaults):
 
 
 def trouble_notice(words: Text) -> Notice:
-    """Return the notice about an error, which stands until somebody has read it."""
+    """Return the notice about an error, which stays until somebody presses."""
     return Notice(Tell(key="notice.trouble", seats=(BOX,), text=words, read=True))
 
 
-def short_words(error: DrakvaktError, sessions: Sessions) -> Text:
-    """Return the words of an error with the names of files but not their whole paths: those are in the log."""
+def shorten_paths(error: DrakvaktError, sessions: Sessions) -> Text:
+    """Return the sentence of an error with names of files in place of their paths; the log has the paths."""
 
-    def shortened(words: Text) -> Text:
-        return words.using(**{hole: name(said) for hole, said in words.params})
+    def shorten_words(words: Text) -> Text:
+        return words.using(**{hole: shorten_value(value) for hole, value in words.params})
 
-    def name(value: str | int | Text) -> str | int | Text:
+    def shorten_value(value: str | int | Text) -> str | int | Text:
         if isinstance(value, Text):
-            return shortened(value)
+            return shorten_words(value)
         if isinstance(value, int):
             return value
         value = value.replace(f"{sessions.folder}/", "")
@@ -66,16 +66,16 @@ def short_words(error: DrakvaktError, sessions: Sessions) -> Text:
             return value
         return re.sub(rf"{re.escape(str(sessions.owners))}/(?:[\w-]+/)?", "", value)
 
-    return shortened(error.words)
+    return shorten_words(error.words)
 
 
 def unplug_notice() -> Notice:
-    """Return the notice that the plug may be pulled, since every answer is on the disk; a press goes on."""
+    """Return the notice that it is safe to pull the plug, since every answer is on the disk; a press goes on."""
     return _switch_off_notice(Text("Safe to unplug"))
 
 
 def switching_off_notice() -> Notice:
-    """Return the notice that the machine is about to stop; where it does not, a press goes on."""
+    """Return the notice that the machine is switching off; if it stays on, a press goes on."""
     return _switch_off_notice(Text("Switching off"))
 
 

@@ -1,6 +1,6 @@
-"""Unfinished games that are offered at the start: who, which round, when.
+"""Unfinished games that are offered at the start, with players, round and time.
 
-The data beside their answers is enough for that, so that the offer stands before the game is loaded.
+The files hold these beside the answers, so that a game is offered before it is loaded.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from companion.cli.evening.kept_game import Kept
+from companion.cli.evening.kept_game import OfferedGame
 from companion.cli.evening.unopened import ELSEWHERE, UNKNOWN, UNREADABLE, UnofferedGames
 from companion.errors import DrakvaktError
 from companion.game import UnknownGame
@@ -28,44 +28,49 @@ from companion.text import Text, verbatim
 CHANGED: Final = Text("The rules changed")
 DAY: Final = 24 * 60 * 60
 HALF_A_YEAR: Final = 180 * DAY
-"""Seconds after which a day and a month could be of another year."""
+"""Seconds; the day and the month of an older game could be of another year."""
 
 MOST_OFFERED: Final = 50
-"""Unfinished games that are offered at a start: nobody turns more pages. `drakvakt sessions` has them all."""
+"""Largest number of unfinished games that are offered; `drakvakt sessions` lists all."""
 
 OPEN_ELSEWHERE = Text("{what} is open in another Drakvakt. Close it there to go on here.")
 
 
 @record(frozen=False)
 class Offer:
-    """An unfinished game: what the lobby says of it, and either its table or why there is none."""
+    """Offer of an unfinished game: its words in the lobby, and its table or the error why there is none."""
 
-    kept: Kept
+    kept: OfferedGame
     table: Table | None = None
     fault: DrakvaktError | None = None
     aside: str | None = None
-    """File of a damaged game of which the beginning can be rescued."""
+    """File of a damaged game, of which the beginning can be rescued; `None` for a whole game."""
 
     def take(self, sessions: Sessions, *, mend: bool) -> Table:
-        """Return the table to go on at, or raise what is wrong with it. With `mend` from the last turn that agrees."""
+        """Return the table of the game, or raise the error why there is none.
+
+        Args:
+            sessions: The kept games.
+            mend: True to continue from the last turn that agrees if the rules have changed.
+        """
         if self.aside is not None:
             from companion.table.rescue import rescue
 
             rescued = rescue(sessions, self.aside)
-            return able_to_show(sessions.resume(rescued.session, mend=rescued.divergence is not None))
+            return check_view(sessions.resume(rescued.session, mend=rescued.divergence is not None))
         table, self.table = self.table, None
         if table is not None:
             return table
         if self.fault is not None and not mend and not self.kept.mends:
             raise self.fault
-        return able_to_show(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
+        return check_view(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
 
     def offer_mending(self, fault: ReplayDiverged) -> Offer:
-        """Return the offer of this game after its replay diverged: people can go on from the last turn that agrees."""
+        """Return the offer of this game after its replay diverged, to continue from the last turn that agrees."""
         return Offer(replace(self.kept, progress=CHANGED, mends=True), fault=fault)
 
     def drop(self) -> None:
-        """Close the game, if it is open."""
+        """Close the table, if it is open."""
         if self.table is not None:
             self.table.close()
             self.table = None
@@ -73,13 +78,13 @@ class Offer:
 
 @record
 class GameFilter:
-    """Which unfinished games are offered.
+    """Filter of the unfinished games that are offered.
 
     Attributes:
         without: Names of kept games that are never offered.
         game: Id of the only game that is offered; `None` is any game.
         seats: The only seats with which a game is offered; `None` is any seats.
-        named: `True` if the offer says which game it is.
+        named: `True` if the offer shows the title of the game.
     """
 
     without: frozenset[str] = frozenset()
@@ -88,7 +93,7 @@ class GameFilter:
     named: bool = False
 
     def may_offer(self, kept_game: KeptGame) -> bool:
-        """Return True if this game may be offered; not if it is over, damaged, or another game's."""
+        """Return True if a game may be offered: it is unfinished, not damaged, and passes the filter."""
         if kept_game.finished or not kept_game.seats or kept_game.session in self.without:
             return False
         seats = None if self.seats is None else tuple(map(plain_seat, self.seats))
@@ -101,151 +106,166 @@ def find_offers(
     unoffered: UnofferedGames | None = None,
     games: KeptGames | None = None,
 ) -> list[Offer]:
-    """Return the unfinished games that are wanted, the last written first, and no more than `MOST_OFFERED`.
+    """Return offers of unfinished games, the last written first, and at most `MOST_OFFERED`.
 
-    A damaged game is set aside; one that is open elsewhere is left as it is. Mostly the file itself says how far a game
-    has come. If it does not, the first game is replayed to find out; offers of other games then leave it out.
+    A damaged game is set aside; a game that is open elsewhere is not touched. Most files hold the progress of their
+    game. If the first one does not, its game is replayed to find it; offers of other games then show none.
 
     Args:
         sessions: The kept games.
-        wanted: Which of them are offered; by default all.
+        wanted: Filter of the games that are offered; by default all are.
         unoffered: Takes the reasons why games that are newer than the first offer are not offered.
-        games: The kept games, where they have just been looked at.
+        games: The kept games, if they have been read already.
     """
     wanted, unoffered = wanted or GameFilter(), unoffered or UnofferedGames()
     offers: list[Offer] = []
-    for kept in (sessions.kept() if games is None else games).unfinished():
+    for kept_game in (sessions.kept() if games is None else games).unfinished():
         if len(offers) >= MOST_OFFERED:
             break
-        if kept.seats and not wanted.may_offer(kept):
+        if kept_game.seats and not wanted.may_offer(kept_game):
             continue
-        if not session_files.is_in_use(sessions.folder / f"{kept.session}.db"):
-            offers += _free(sessions, kept, wanted, UnofferedGames() if offers else unoffered, glance=bool(offers))
-        elif wanted.may_offer(kept) and not offers:
-            # Names by colour are read in the language of the evening, so they stand in a place of their own.
-            what = Text("{who}: {game}", who=", ".join(kept.seats), game=kept.title or kept.game)
-            unoffered.add(ELSEWHERE, OPEN_ELSEWHERE.using(what=what))
+        if not session_files.is_in_use(sessions.folder / f"{kept_game.session}.db"):
+            offers += _make_offer(
+                sessions, kept_game, wanted, UnofferedGames() if offers else unoffered, glance=bool(offers)
+            )
+        elif wanted.may_offer(kept_game) and not offers:
+            # The names fill a hole alone, since names of colours are translated only there.
+            described = Text("{who}: {game}", who=", ".join(kept_game.seats), game=kept_game.title or kept_game.game)
+            unoffered.add(ELSEWHERE, OPEN_ELSEWHERE.using(what=described))
     return [*offers, *(_list_rescuable(sessions, wanted) if session_files.has_set_aside(sessions.folder) else ())]
 
 
 def _list_rescuable(sessions: Sessions, wanted: GameFilter) -> list[Offer]:
-    """Return the offers to rescue damaged games. What finds them is loaded here, so that a box starts sooner."""
+    """Return the offers to rescue damaged games. The import is here, so that a box starts sooner."""
     from companion.table.rescue import find_damaged
 
-    return [offer for file in find_damaged(sessions) for offer in _rescuable(sessions, file, wanted)]
+    return [offer for file in find_damaged(sessions) for offer in _make_rescue_offer(sessions, file, wanted)]
 
 
-def _rescuable(sessions: Sessions, file: str, wanted: GameFilter) -> list[Offer]:
+def _make_rescue_offer(sessions: Sessions, file: str, wanted: GameFilter) -> list[Offer]:
     """Return the offer to rescue the beginning of a damaged game, unless it was rescued already."""
     from companion.table.rescue import find_rescuable
 
-    found = find_rescuable(sessions, file)
-    if found is None:
+    rescuable = find_rescuable(sessions, file)
+    if rescuable is None:
         return []
-    game, seats = found.header["game"], tuple(found.header["seats"])
+    game, seats = rescuable.header["game"], tuple(rescuable.header["seats"])
     if not wanted.may_offer(KeptGame(file, game, seats, 0.0, finished=False)):
         return []
     title = str(sessions.game(game).title) if wanted.named else ""
-    far = Text("{n} of {all} rescued", n=len(found.entries), all=found.total)
-    return [Offer(Kept(file, seats, title, far, time_words(found.entries[-1][1], sessions.read_clock())), aside=file)]
+    progress = Text("{n} of {all} rescued", n=len(rescuable.entries), all=rescuable.total)
+    return [
+        Offer(
+            OfferedGame(
+                file, seats, title, progress, format_day_or_time(rescuable.entries[-1][1], sessions.read_clock())
+            ),
+            aside=file,
+        )
+    ]
 
 
-def _free(
+def _make_offer(
     sessions: Sessions, kept_game: KeptGame, wanted: GameFilter, unoffered: UnofferedGames, *, glance: bool
 ) -> list[Offer]:
-    """Return the offer of a kept game that is open nowhere, if there is one; with a `glance` nothing is opened."""
+    """Return the offer of a kept game that no program has open, or nothing; with a `glance` no file is opened."""
     if not (kept_game.seats or kept_game.finished or glance) and kept_game.session not in wanted.without:
-        _look_into(sessions, kept_game.session, unoffered)
+        _open_to_check(sessions, kept_game.session, unoffered)
     elif wanted.may_offer(kept_game) and kept_game.newer:
-        unoffered.fault(too_new(kept_game.session))
+        unoffered.add_error(too_new(kept_game.session))
     elif wanted.may_offer(kept_game) and not sessions.is_installed(kept_game.game):
-        wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
-        unoffered.add(UNKNOWN, wrong.using(session=kept_game.session, game=kept_game.game))
+        sentence = Text("The game {session} is not offered: its rules ({game}) are not installed.")
+        unoffered.add(UNKNOWN, sentence.using(session=kept_game.session, game=kept_game.game))
     elif wanted.may_offer(kept_game):
-        return _offered(sessions, kept_game, wanted, unoffered, glance=glance)
+        return _make_readable_offer(sessions, kept_game, wanted, unoffered, glance=glance)
     return []
 
 
-def _offered(
+def _make_readable_offer(
     sessions: Sessions, kept_game: KeptGame, wanted: GameFilter, unoffered: UnofferedGames, *, glance: bool
 ) -> list[Offer]:
-    """Return the offer of a kept game whose rules are here."""
-    told = kept_game.progress is not None and (kept_game.title or not wanted.named)
-    if not told and not glance:
+    """Return the offer of a kept game whose rules are installed."""
+    is_described = kept_game.progress is not None and (kept_game.title or not wanted.named)
+    if not is_described and not glance:
         try:
-            return [opened(sessions, kept_game, named=wanted.named)]
+            return [replay_for_offer(sessions, kept_game, named=wanted.named)]
         except (UnknownGame, Damaged, TooNew) as error:
-            unoffered.fault(error)
+            unoffered.add_error(error)
             return []
     title = (kept_game.title or str(sessions.game(kept_game.game).title)) if wanted.named else ""
-    return [Offer(_as_kept(sessions, kept_game, title, kept_game.progress or Progress()))]
+    return [Offer(_describe_game(sessions, kept_game, title, kept_game.progress or Progress()))]
 
 
-def _look_into(sessions: Sessions, session: str, unoffered: UnofferedGames) -> None:
-    """Open a game that a glance could not read: that sets it aside if it is damaged, and says why."""
+def _open_to_check(sessions: Sessions, session: str, unoffered: UnofferedGames) -> None:
+    """Open a game whose players could not be read; that sets a damaged game aside, and adds the reason."""
     try:
         sessions.open(session).close()
     except DrakvaktError as error:
-        unoffered.fault(error)
+        unoffered.add_error(error)
     else:
-        wrong = Text(
+        sentence = Text(
             "The game {session} does not name its game and players: it is not offered, and its file stays.",
             session=session,
         )
-        unoffered.add(UNREADABLE, wrong)
+        unoffered.add(UNREADABLE, sentence)
 
 
-def _as_kept(sessions: Sessions, kept_game: KeptGame, title: str, progress: Progress) -> Kept:
-    """Return a kept game as the lobby lists it."""
-    written = time_words(kept_game.written, sessions.read_clock())
-    return Kept(kept_game.session, kept_game.seats, title, progress.text, written, progress.round or None)
+def _describe_game(sessions: Sessions, kept_game: KeptGame, title: str, progress: Progress) -> OfferedGame:
+    """Return a kept game in the words of the lobby."""
+    written = format_day_or_time(kept_game.written, sessions.read_clock())
+    return OfferedGame(kept_game.session, kept_game.seats, title, progress.text, written, progress.round or None)
 
 
-def time_words(written: float, now: float) -> Text:
-    """Return when that was, in few letters: the time today, else the day, in another year the year.
+def format_day_or_time(written: float, now: float) -> Text:
+    """Return a time in few letters: the hour for today, the day for this year, else the year.
 
-    A clock that has lost its time, as a Pi's does, knows neither the present nor the past.
+    A Pi without a network loses the time, so both times can be impossible ones.
+
+    Args:
+        written: The time, in seconds since 1970.
+        now: The present time, in seconds since 1970.
     """
     if not is_likely_time(written):
         return Text("earlier")
-    then = time.localtime(written)
+    day = time.localtime(written)
     if not is_likely_time(now):
-        return verbatim(str(then.tm_year))
-    if _is_same_day(then, time.localtime(now)):
-        return verbatim(time.strftime("%H:%M", then))
-    if _is_same_day(then, time.localtime(now - DAY)):
+        return verbatim(str(day.tm_year))
+    if _is_same_day(day, time.localtime(now)):
+        return verbatim(time.strftime("%H:%M", day))
+    if _is_same_day(day, time.localtime(now - DAY)):
         return Text("yesterday")
-    return verbatim(f"{then.tm_mday}/{then.tm_mon}" if abs(now - written) < HALF_A_YEAR else str(then.tm_year))
+    return verbatim(f"{day.tm_mday}/{day.tm_mon}" if abs(now - written) < HALF_A_YEAR else str(day.tm_year))
 
 
 def _is_same_day(day: time.struct_time, other: time.struct_time) -> bool:
-    """Return True if both times are of one day."""
+    """Return True if both times are on one day."""
     return (day.tm_year, day.tm_yday) == (other.tm_year, other.tm_yday)
 
 
-def opened(sessions: Sessions, kept_game: KeptGame, *, named: bool) -> Offer:
-    """Return the offer of this kept game after a replay; `named` with the name of the game."""
-    said = _as_kept(sessions, kept_game, str(sessions.game(kept_game.game).title) if named else "", Progress())
+def replay_for_offer(sessions: Sessions, kept_game: KeptGame, *, named: bool) -> Offer:
+    """Replay a kept game, and return its offer; with `named` the offer shows the title of the game."""
+    described = _describe_game(
+        sessions, kept_game, str(sessions.game(kept_game.game).title) if named else "", Progress()
+    )
     try:
         table = sessions.resume(kept_game.session)
     except ReplayDiverged as diverged:
-        return Offer(replace(said, progress=CHANGED, mends=True), fault=diverged)
+        return Offer(replace(described, progress=CHANGED, mends=True), fault=diverged)
     except (UnknownGame, Damaged, TooNew):
         raise
     except DrakvaktError as error:
-        return Offer(said, fault=error)
+        return Offer(described, fault=error)
     if table.is_over:
-        # The plug was pulled between the last answer and the mark that the game is over: its end is worth a look.
-        return Offer(replace(said, progress=Text("The end")), table)
+        # The plug was pulled between the last answer and the mark that the game is over: nobody has seen its end.
+        return Offer(replace(described, progress=Text("The end")), table)
     try:
-        progress = Progress.from_view(able_to_show(table).view())
+        progress = Progress.from_view(check_view(table).view())
     except RuleFault as fault:
-        return Offer(said, fault=fault)
-    return Offer(replace(said, progress=progress.text, round=progress.round or None), table)
+        return Offer(described, fault=fault)
+    return Offer(replace(described, progress=progress.text, round=progress.round or None), table)
 
 
-def able_to_show(table: Table) -> Table:
-    """Return the table, if its game can be shown; else close it again and raise."""
+def check_view(table: Table) -> Table:
+    """Return the table after a check that its game can be shown; if it cannot, close it and raise `RuleFault`."""
     try:
         table.view()
     except RuleFault:

@@ -1,4 +1,4 @@
-"""Reasons why a game is not offered that people may look for: damaged, open elsewhere, unreadable."""
+"""Reasons why a kept game is not offered: it is damaged, open elsewhere or unreadable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNREADABLE: Final = Text("A game cannot be read: the log says why.")
 
 
 def short_reason(error: DrakvaktError) -> Text | None:
-    """Return the short words for a kept game that cannot be opened; None for any other error."""
+    """Return the short reason why a kept game cannot be opened; `None` for any other error."""
     if isinstance(error, Barred) and error.mend == MAKE_ROOM:
         return FULL
     kinds = ((Damaged, DAMAGED), (InUse, ELSEWHERE), (TooNew, NEWER), (UnknownGame, UNKNOWN))
@@ -30,16 +30,16 @@ def short_reason(error: DrakvaktError) -> Text | None:
 
 @record(frozen=False)
 class UnofferedGames:
-    """Reasons why newer games are not offered: short words for the screen, and a sentence for the log."""
+    """Reasons why newer games are not offered: short ones for the screen, and sentences for the log."""
 
     words: list[Text] = field(default_factory=list)
     sentences: list[Text] = field(default_factory=list)
 
     def add(self, words: Text, sentence: Text) -> None:
-        """Add a reason; the screen says the same words only once."""
+        """Add a reason; the screen shows equal words only once."""
         self.words += [words] if words not in self.words else []
         self.sentences.append(sentence)
 
-    def fault(self, error: DrakvaktError) -> None:
+    def add_error(self, error: DrakvaktError) -> None:
         """Add the error of a game that could not be opened."""
         self.add(short_reason(error) or UNREADABLE, error.words)

@@ -1,1 +1,1 @@
-"""A kept game told again, line by line, or shown again on a screen."""
+"""Replay of a kept game for people: as lines of text, or on a screen."""

@@ -1,4 +1,4 @@
-"""A kept game told again, line by line: who answered what to which ask, and what was told then."""
+"""Replay of a kept game as lines of text: each answer with its ask, and the events that followed."""
 
 from __future__ import annotations
 
@@ -19,61 +19,71 @@ from companion.text import Text, verbatim
 from companion.view import View
 
 LONGEST_PAUSE = 5.0
-"""Most seconds of a pause; nobody wants to see again how long somebody thought."""
+"""Longest pause in seconds; people do not want to wait again while somebody thinks."""
 
 INDENT = " " * 17
 
 
 @record
 class Pace:
-    """Speed as a factor of the original one, 0 without any pause; `sleep` waits this many seconds."""
+    """Speed of a replay, as a factor of the original one; 0 is without pauses. `sleep` waits for some seconds."""
 
     speed: float
     sleep: Callable[[float], None]
 
     def wait(self, seconds: float) -> None:
-        """Wait as long as it took then, but never long."""
+        """Wait for the original time at this speed, but never longer than `LONGEST_PAUSE`."""
         if self.speed and seconds > 0:
             self.sleep(min(seconds / self.speed, LONGEST_PAUSE))
 
 
 def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Iterator[str]:
-    """Yield the game's lines, each after its pause; raises `ReplayDiverged` where it cannot be followed to its end."""
+    """Yield the lines of a kept game, each after its pause.
+
+    Args:
+        archive: The kept game.
+        game: The rules of the game.
+        voice: Speaker in the language of the lines.
+        pace: Speed of the replay.
+
+    Raises:
+        ReplayDiverged: The rules no longer agree with the kept game.
+    """
     voice.use(None, (game.catalogues, game.id))
-    walk = Playback(game, archive.header, archive.session)
+    playback = Playback(game, archive.header, archive.session)
     try:
-        yield Text("{game}: {seats}", game=game.title, seats=", ".join(walk.run.state.seats)).read(voice)
-        yield from _event_lines([event for _, event in walk.run.log], voice)
-        before = archive.entries[0].at if archive.entries else 0.0
+        yield Text("{game}: {seats}", game=game.title, seats=", ".join(playback.run.state.seats)).read(voice)
+        yield from _event_lines([event for _, event in playback.run.log], voice)
+        last_time = archive.entries[0].at if archive.entries else 0.0
         for entry in archive.entries:
-            pace.wait(entry.at - before)
-            before = entry.at
-            yield from _step(walk, entry, voice)
-        if walk.divergence is not None:
-            raise walk.divergence
-        if walk.run.is_over:
+            pace.wait(entry.at - last_time)
+            last_time = entry.at
+            yield from _entry_lines(playback, entry, voice)
+        if playback.divergence is not None:
+            raise playback.divergence
+        if playback.run.is_over:
             yield Text("The end").read(voice)
     finally:
-        walk.close()
+        playback.close()
 
 
-def _step(walk: Playback, entry: WrittenEntry, voice: Voice) -> Iterator[str]:
-    words, told = follow(walk, entry)
+def _entry_lines(playback: Playback, entry: WrittenEntry, voice: Voice) -> Iterator[str]:
+    words, events = follow_entry(playback, entry)
     clock = format_time("%H:%M:%S", entry.at, unknown="--:--:--")
     yield f"{entry.number:>5}  {clock}  {words.read(voice)}"
-    yield from _event_lines(told, voice)
+    yield from _event_lines(events, voice)
 
 
-def follow(walk: Playback, entry: WrittenEntry) -> tuple[Text, tuple[Event, ...]]:
-    """Play one entry; return what people or the box did, and what was told then."""
-    opened = walk.run.open
-    words = _words(entry.body, opened.ask if opened else None, _view(walk))
-    return words, walk.follow(entry.number, entry.body)
+def follow_entry(playback: Playback, entry: WrittenEntry) -> tuple[Text, tuple[Event, ...]]:
+    """Play one entry; return a sentence on what people or the box did, and the events that followed."""
+    open_ask = playback.run.open
+    words = _describe_entry(entry.body, open_ask.ask if open_ask else None, _view(playback))
+    return words, playback.follow(entry.number, entry.body)
 
 
-def _view(walk: Playback) -> View | None:
-    """Return the view for everybody; None where the rules no longer agree."""
-    return None if walk.divergence else walk.game.view(walk.run.state, None)
+def _view(playback: Playback) -> View | None:
+    """Return the view for everybody; `None` if the rules no longer agree."""
+    return None if playback.divergence else playback.game.view(playback.run.state, None)
 
 
 def _event_lines(events: list[Event] | tuple[Event, ...], voice: Voice) -> Iterator[str]:
@@ -81,42 +91,48 @@ def _event_lines(events: list[Event] | tuple[Event, ...], voice: Voice) -> Itera
         yield INDENT + event.text.read(voice)
 
 
-def _words(body: Body, ask: Ask | None, view: View | None) -> Text:
-    """Return what people or the box did; `ask` is what was open then."""
-    asked = ask.text if ask is not None else verbatim(str(body.get("k", "")))
+def _describe_entry(body: Body, ask: Ask | None, view: View | None) -> Text:
+    """Return a sentence on what people or the box did with an entry.
+
+    Args:
+        body: The entry.
+        ask: The ask that was open then, if any.
+        view: The view for everybody at that moment.
+    """
+    prompt = ask.text if ask is not None else verbatim(str(body.get("k", "")))
     match body:
         case {"e": "answer", "s": seat, "v": value}:
             who = Text("The box") if body.get("by") == "box" else verbatim(seat)
-            return Text("{ask} - {who}: {what}", who=who, ask=asked, what=_value(ask, seat, value, view))
+            return Text("{ask} - {who}: {what}", who=who, ask=prompt, what=_describe_value(ask, seat, value, view))
         case {"e": "seal", "s": seat}:
-            return Text("{ask} - {who}: {what}", who=seat, ask=asked, what=Text("chosen"))
-        case {"e": "reveal", "v": opened}:
+            return Text("{ask} - {who}: {what}", who=seat, ask=prompt, what=Text("chosen"))
+        case {"e": "reveal", "v": opened_seals}:
             choices = [
-                Text("{who}: {what}", who=seat, what=_value(ask, seat, value, view))
-                for seat, (value, _) in opened.items()
+                Text("{who}: {what}", who=seat, what=_describe_value(ask, seat, value, view))
+                for seat, (value, _) in opened_seals.items()
             ]
-            return Text("{ask} - {what}", ask=asked, what=_joined(choices))
+            return Text("{ask} - {what}", ask=prompt, what=_join_texts(choices))
         case {"e": "time"}:
-            return Text("{ask} - {what}", ask=asked, what=Text("The time is up"))
+            return Text("{ask} - {what}", ask=prompt, what=Text("The time is up"))
         case {"e": "lost"}:
-            return Text("{ask} - {what}", ask=asked, what=Text("Choose again"))
+            return Text("{ask} - {what}", ask=prompt, what=Text("Choose again"))
         case {"e": "withdraw", "s": seat}:
-            return Text("{ask} - {who}: {what}", who=seat, ask=asked, what=Text("Take it back"))
-        case {"e": "interrupt", "s": seat, "w": what}:
+            return Text("{ask} - {who}: {what}", who=seat, ask=prompt, what=Text("Take it back"))
+        case {"e": "interrupt", "s": seat, "w": interruption}:
             offers = {offer.what: offer.text for offer in ask.interruptions} if ask is not None else {}
-            return Text("{who}: {what}", who=seat, what=offers.get(what, verbatim(what)))
+            return Text("{who}: {what}", who=seat, what=offers.get(interruption, verbatim(interruption)))
         case {"e": "leave", "scope": scope}:
             return Text("Leave: {scene}", scene=view.call(scope) if view is not None else scope)
     return {"undo": Text("Undo"), "redo": Text("Redo")}.get(body["e"], Text("Correct"))
 
 
-def _value(ask: Ask | None, seat: str, value: object, view: View | None) -> Text:
+def _describe_value(ask: Ask | None, seat: str, value: object, view: View | None) -> Text:
     """Return an answer as people read it."""
     if value is True:
         return Text("Done")
     if isinstance(ask, asks.Draw) and ask.private:
         return Text("a card")
-    options = _options(ask, seat)
+    options = _list_options(ask, seat)
     if isinstance(value, str) and value in options:
         return options[value]
     if isinstance(value, str) and view is not None:
@@ -124,7 +140,7 @@ def _value(ask: Ask | None, seat: str, value: object, view: View | None) -> Text
     return verbatim(" ".join(map(str, value)) if isinstance(value, list) else str(value))
 
 
-def _options(ask: Ask | None, seat: str) -> dict[str, Text]:
+def _list_options(ask: Ask | None, seat: str) -> dict[str, Text]:
     match ask:
         case asks.Choose() if seat in ask.seats:
             return {option.id: option.text for option in ask.options_for(seat)}
@@ -133,11 +149,11 @@ def _options(ask: Ask | None, seat: str) -> dict[str, Text]:
     return {}
 
 
-def _joined(texts: list[Text]) -> Text:
+def _join_texts(texts: list[Text]) -> Text:
     """Join texts with commas."""
     if not texts:
         return verbatim("-")
-    whole, *rest = texts
-    for text in rest:
-        whole = Text("{first}, {next}", first=whole, next=text)
-    return whole
+    joined, *other_texts = texts
+    for text in other_texts:
+        joined = Text("{first}, {next}", first=joined, next=text)
+    return joined

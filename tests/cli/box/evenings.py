@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.cli.box.evenings import Boxed
+from companion.cli.box.evenings import BoxEvenings
 from companion.cli.box.service import serve
 from companion.game import games
 from companion.language import Voice
@@ -77,8 +77,8 @@ class Evening:
         unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
         vars(self.given).update(unsaid, new=False, mend=False, option=[])
 
-    def make_box(self, given: argparse.Namespace, voice: Voice) -> Boxed:
-        made = Boxed(given, voice, self.log, quick, environment=self.environment)
+    def make_box(self, given: argparse.Namespace, voice: Voice) -> BoxEvenings:
+        made = BoxEvenings(given, voice, self.log, quick, environment=self.environment)
         made.load()
         return made
 

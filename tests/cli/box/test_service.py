@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 from companion.cli.box import service as boxes
-from companion.cli.box.evenings import Boxed, PanelEnded
+from companion.cli.box.evenings import BoxEvenings, PanelEnded
 from companion.cli.box.health import Health
-from companion.cli.box.panels import NoBox
-from companion.cli.box.service import serve, wiring
+from companion.cli.box.panels import LibraryMissing
+from companion.cli.box.service import find_wiring, serve
 from companion.cli.host.diary import LogDiary
 from companion.cli.main import main
 from companion.cli.systemd import Notifier
@@ -33,7 +33,7 @@ from tests.cli.running import ROOT
 
 
 def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boxes, "FRAME", 0.0)
+    monkeypatch.setattr(boxes, "FRAME_PERIOD", 0.0)
     risen = threading.Event()
 
     class Rising(Watched):
@@ -46,7 +46,7 @@ def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: p
         evening = Evening(tmp_path)
         evening.panel = panel = Rising()
 
-        def slow(given: argparse.Namespace, voice: Voice) -> Boxed:
+        def slow(given: argparse.Namespace, voice: Voice) -> BoxEvenings:
             assert risen.wait(timeout=30)
             return evening.make_box(given, voice)
 
@@ -102,7 +102,7 @@ def test_the_loader_comes_after_the_devices(tmp_path: Path) -> None:
         evening, panel = Evening(tmp_path), Opened()
         evening.panel = panel
 
-        def load(given: argparse.Namespace, voice: Voice) -> Boxed:
+        def load(given: argparse.Namespace, voice: Voice) -> BoxEvenings:
             assert panel.is_open
             return evening.make_box(given, voice)
 
@@ -165,20 +165,20 @@ class Lamp:
 
 
 def test_a_part_that_is_lost_and_one_that_is_back_get_a_line_each() -> None:
-    class InParts(SimulatedPanel):
+    class PanelWithParts(SimulatedPanel):
         lamp = Lamp(Text("Lights"))
 
         def parts(self) -> tuple[Lamp, ...]:
             return (self.lamp,)
 
     log = io.StringIO()
-    health, panel = Health(LogDiary(log, Notifier())), InParts()
-    health.look([panel, SimulatedPanel()])
+    health, panel = Health(LogDiary(log, Notifier())), PanelWithParts()
+    health.log_changes([panel, SimulatedPanel()])
     panel.lamp.trouble = Text("No answer: look at the {wire}.", wire="data wire")
     for _ in range(3):
-        health.look([panel])
+        health.log_changes([panel])
     panel.lamp.trouble = None
-    health.look([panel])
+    health.log_changes([panel])
     assert log.getvalue().splitlines() == [
         "<4>Lights: No answer: look at the data wire.",
         "<5>Lights: works again",
@@ -186,17 +186,17 @@ def test_a_part_that_is_lost_and_one_that_is_back_get_a_line_each() -> None:
 
 
 def test_the_wiring_lies_in_the_services_configuration() -> None:
-    assert wiring({}) == Path("/etc/drakvakt/box.toml")
-    assert wiring({"CONFIGURATION_DIRECTORY": "/etc/drakvakt:/etc/more"}) == Path("/etc/drakvakt/box.toml")
+    assert find_wiring({}) == Path("/etc/drakvakt/box.toml")
+    assert find_wiring({"CONFIGURATION_DIRECTORY": "/etc/drakvakt:/etc/more"}) == Path("/etc/drakvakt/box.toml")
 
 
 def test_a_box_that_lacks_something_ends_with_one_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def lacking(_: object, **_how: object) -> None:
-        raise NoBox("This Drakvakt lacks a box.")
+        raise LibraryMissing("This Drakvakt lacks a box.")
 
-    monkeypatch.setattr("companion.cli.box.panels.plan_of", lacking)
+    monkeypatch.setattr("companion.cli.box.panels.load_plan", lacking)
     arguments = ["box", "--state", str(tmp_path)]
     monkeypatch.delenv("JOURNAL_STREAM", raising=False)
     assert main([*arguments, "--check"]) == 1

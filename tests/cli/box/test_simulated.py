@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import smbus2
 
-from companion.cli.box.simulated import KEYS, ServiceLog, plan_of, sit
+from companion.cli.box.simulated import KEYS, ServiceLog, load_plan, run_at_viewer
 from companion.cli.host.grace import REACTION
 from companion.cli.main import main
 from companion.pages.lights import BLACK
@@ -74,7 +74,7 @@ def run_simulated(folder: Path, variant: str | Path, does: Callable[[Person], Aw
     given.option = []
 
     async def run_all() -> None:
-        sitting = asyncio.create_task(sit(given, load(variant), person.viewer))
+        sitting = asyncio.create_task(run_at_viewer(given, load(variant), person.viewer))
         doing = asyncio.ensure_future(does(person))
         await asyncio.wait({sitting, doing}, return_when=asyncio.FIRST_COMPLETED)
         if sitting.done():
@@ -197,11 +197,11 @@ def test_the_wiring_is_the_named_one_else_the_owner_s_else_the_ready_box(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
-    assert plan_of(argparse.Namespace(file=None)).title == load("box").title
+    assert load_plan(argparse.Namespace(file=None)).title == load("box").title
     (tmp_path / "box.toml").write_text((Path("wiring") / "box-smallest.toml").read_text("utf-8"), "utf-8")
-    assert plan_of(argparse.Namespace(file=None)).title == load("box-smallest").title
+    assert load_plan(argparse.Namespace(file=None)).title == load("box-smallest").title
     named = Path("wiring") / "box-serial.toml"
-    assert plan_of(argparse.Namespace(file=named)).title == load("box-serial").title
+    assert load_plan(argparse.Namespace(file=named)).title == load("box-serial").title
     assert main(["box", "--simulated", "--check", "--file", str(named)]) == 0
     assert capsys.readouterr().out == "Box with serial handhelds\n"
 

@@ -119,7 +119,9 @@ def test_without_a_wiring_it_names_the_ready_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
-    monkeypatch.setattr("companion.cli.box.service.wiring.__defaults__", ({"CONFIGURATION_DIRECTORY": str(tmp_path)},))
+    monkeypatch.setattr(
+        "companion.cli.box.service.find_wiring.__defaults__", ({"CONFIGURATION_DIRECTORY": str(tmp_path)},)
+    )
     assert main(["doctor", "--yes"]) == 1
     assert capsys.readouterr().err == (
         f"drakvakt: There is no {tmp_path}/box.toml: name a wiring with --file, or a ready one with --variant box.\n"

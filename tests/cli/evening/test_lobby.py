@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Choose, NotOffered
-from companion.cli.evening.kept_game import Kept
+from companion.cli.evening.kept_game import OfferedGame
 from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
 from companion.game import find
 from companion.journal import MemoryJournal
@@ -37,14 +37,14 @@ class Other(Toy):
 
 GAMES: Any = {"toy": game}
 
-KEPT = Kept("2026-11-21-toy-abc", ("Ada", "Bo"), "Toy", Text("Round 7, sun 3/21"), verbatim("20:14"), 7)
-OLDER = Kept("2026-11-20-toy-def", ("Cid", "Dan"), "Toy", Text("Just begun"), Text("yesterday"))
+KEPT = OfferedGame("2026-11-21-toy-abc", ("Ada", "Bo"), "Toy", Text("Round 7, sun 3/21"), verbatim("20:14"), 7)
+OLDER = OfferedGame("2026-11-20-toy-def", ("Cid", "Dan"), "Toy", Text("Just begun"), Text("yesterday"))
 
 
 def play_set_up(
     *answers: str,
     known: dict[str, Json] | None = None,
-    kept: tuple[Kept, ...] = (),
+    kept: tuple[OfferedGame, ...] = (),
     more: bool = False,
     last: LastTable | None = None,
     games: dict[str, Any] | None = None,
@@ -275,7 +275,7 @@ def test_several_games_of_the_same_people_are_told_apart_in_the_list() -> None:
         "B Talisman: 7, 21:40",
         "C Talisman: 2, 20:14",
     ]
-    assert str(replace(one, game="").line_among((one, replace(one, game="")))) == "Round 7, 20:14"
+    assert str(replace(one, game="").line_in_list((one, replace(one, game="")))) == "Round 7, 20:14"
 
 
 def test_nobodys_name_is_cut_where_many_have_played() -> None:
@@ -283,10 +283,10 @@ def test_nobodys_name_is_cut_where_many_have_played() -> None:
     for language, onward, far in (("en", "Continue", "Round 7, 20:14"), ("sv", "Fortsätt", "Omgång 7, 20:14")):
         say = Voice(language)
         assert kept.title.read(say) == "Ada, Bo, Cid, Dan"
-        assert kept.far is not None
-        assert (kept.onward.read(say), kept.far.read(say)) == (onward, far)
+        assert kept.progress_line is not None
+        assert (kept.continue_words.read(say), kept.progress_line.read(say)) == (onward, far)
     assert str(KEPT.title) == "Ada, Bo: round 7"
-    assert str(KEPT.onward) == "Continue, 20:14"
+    assert str(KEPT.continue_words) == "Continue, 20:14"
 
 
 def test_colours_as_names_are_in_the_language_of_the_evening() -> None:

@@ -12,7 +12,7 @@ import pytest
 from companion.cli.commands import sessions as command
 from companion.cli.danger_signs import remembered_danger_signs
 from companion.cli.main import main
-from companion.cli.replay.film import FASTEST, SHORTEST_PAUSE, SLOWEST, Film, Projection, project
+from companion.cli.replay.film import FASTEST, SHORTEST_PAUSE, SLOWEST, Film, Projection, show_film
 from companion.cli.replay.retelling import LONGEST_PAUSE
 from companion.game import Game
 from companion.language import Voice
@@ -107,9 +107,9 @@ def test_a_pause_holds_and_steps_go_both_ways(kept_game: Sessions) -> None:
     shown.tick()
     assert shown.frame.number == 1
     shown.handle(Press(None, "A"))
-    assert not shown.over
+    assert not shown.is_over
     shown.handle(Wish("quit"))
-    assert shown.over
+    assert shown.is_over
 
 
 def test_secrets_are_seen_as_everybody_saw_them(kept_game: Sessions) -> None:
@@ -121,7 +121,7 @@ def test_secrets_are_seen_as_everybody_saw_them(kept_game: Sessions) -> None:
         film.has_frame(1000)
         sealed = [frame for frame in film.frames if frame.situation.sealed]
         shown = Projection(film, 1, Clock())
-        shown.at = film.frames.index(sealed[0])
+        shown.index = film.frames.index(sealed[0])
         assert "Ada" in shown.frame.situation.sealed
         mark = shown.frame.situation.sealed["Ada"]
         scene = shown.scene()
@@ -176,7 +176,7 @@ def test_a_film_runs_on_a_panel_until_somebody_quits(kept_game: Sessions) -> Non
         panel = SimulatedPanel()
         for what in ("redo", "redo", "quit"):
             panel.wish(what)
-        await project(shown, panel)
+        await show_film(shown, panel)
         return panel
 
     scenes = asyncio.run(watch()).scenes
@@ -194,7 +194,7 @@ def test_where_the_rules_have_changed_it_says_so_afterwards(kept_game: Sessions)
         for _ in range(200):
             panel.wish("redo")
         panel.wish("quit")
-        await project(shown, panel)
+        await show_film(shown, panel)
 
     with pytest.raises(ReplayDiverged):
         asyncio.run(watch())

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from companion.cli.box.panels import panels
+from companion.cli.box.panels import make_panels
 from hardware.serial.panel import SerialPanel
 from hardware.serial.unnamed import UnnamedHandhelds
 from hardware.wiring.load import load
@@ -41,7 +41,7 @@ def test_each_port_that_comes_is_logged_once_for_as_long_as_it_is_there(caplog: 
 @pytest.mark.parametrize(("name", "kind"), [("box-smallest", UnnamedHandhelds), ("box-serial", SerialPanel)])
 def test_only_a_box_without_handhelds_on_cables_looks_for_them(name: str, kind: type) -> None:
     async def kinds() -> list[type]:
-        return [type(panel) for panel in panels(load(name), str)]
+        return [type(panel) for panel in make_panels(load(name), str)]
 
     assert kind in asyncio.run(kinds())
     assert len({UnnamedHandhelds, SerialPanel} & set(asyncio.run(kinds()))) == 1

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from companion import asks
 from companion.asks import Ask, Seat
-from companion.cli.evening.kept_game import Kept
+from companion.cli.evening.kept_game import OfferedGame
 from companion.cli.evening.lobby import BOX, Lobby
 from companion.cli.host.host import Host
 from companion.game import InstalledGames, find
@@ -70,7 +70,7 @@ class StagedLobby:
 
     def __init__(self, kept: int = 0, language: str = "en") -> None:
         games = [
-            Kept(f"s{at}", seats, game, Text("round {n}", n=at + 3), verbatim("26 Nov 21:40"), round=at + 3)
+            OfferedGame(f"s{at}", seats, game, Text("round {n}", n=at + 3), verbatim("26 Nov 21:40"), round=at + 3)
             for at, (game, seats) in enumerate(KEPT[:kept])
         ]
         lobby = Lobby(InstalledGames(lambda _: None), games, {"language": language}, ["legenden"])
