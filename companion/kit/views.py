@@ -93,9 +93,18 @@ class Screen(Generic[S]):
         """
         if not self.may_share_view(state):
             return self.view(state, seat)
-        return replace(
-            public, private=tuple(self.private(state, seat)), state=self.figures_of_seat(state, seat, public)
-        )
+        own = self.seat_fields(state, seat, public)
+        return replace(public, **own, state=self.figures_of_seat(state, seat, public))
+
+    def seat_fields(self, state: S, seat: Seat, public: View) -> dict[str, Any]:
+        """Return the fields of a view, besides its figures, in which a seat sees more than everybody.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks.
+            public: The public view of the same moment.
+        """
+        return {"private": tuple(self.private(state, seat))}
 
     def may_share_view(self, state: S) -> bool:
         """Return whether each seat sees mostly what everybody sees.
@@ -239,20 +248,7 @@ class PageScreen(Screen[S]):
         """
         if not self.may_share_view(state):
             return self.page_view(state, seat, next((deck.key for deck in public.decks), ""))
-        return replace(public, private=tuple(self.private(state, seat)))
-
-    def view_of_seat(self, state: S, seat: Seat, public: View) -> View:
-        """Return `view(state, seat)`, made from the public view of the same moment where that is enough.
-
-        Args:
-            state: State of the game.
-            seat: The seat that looks.
-            public: The public view of the same moment.
-        """
-        if not self.may_share_view(state):
-            return self.view(state, seat)
-        shown = self.page_view_of_seat(state, seat, public)
-        return replace(shown, state=self.figures_of_seat(state, seat, public))
+        return replace(public, **self.seat_fields(state, seat, public))
 
     def page_decks(self, state: S, seat: Seat | None, deck: str) -> tuple[DeckMeter, ...]:
         """Show the deck from which a card is asked for; nothing where none is.

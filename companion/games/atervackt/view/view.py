@@ -30,7 +30,6 @@ from companion.kit.drakborgen import screen
 from companion.kit.drakborgen.evening import describe_dragon, describe_hero
 from companion.kit.drakborgen.screen import DrakborgenScreen
 from companion.odds.sun import SunTrack
-from companion.record import replace
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Chart, Correction, DeckMeter, Nightfall, Reveal, View
@@ -83,10 +82,10 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
     # The places of `Points` in the state: figures that one seat may see, and the others not.
     private_parts: ClassVar[tuple[str, ...] | None] = ("fight", "spear")
 
-    def page_view_of_seat(self, state: AtervacktState, seat: Seat, public: View) -> View:
-        """Return a seat's view for pages, from the public view of the same moment."""
-        shown = super().page_view_of_seat(state, seat, public)
-        return replace(shown, versus=self.versus(state, seat)) if public.versus else shown
+    def seat_fields(self, state: AtervacktState, seat: Seat, public: View) -> dict[str, Any]:
+        """Return the fields in which a seat sees more than everybody; in a fight also the points of both sides."""
+        own = super().seat_fields(state, seat, public)
+        return {**own, "versus": self.versus(state, seat)} if public.versus else own
 
     def pause_headline(self, state: AtervacktState) -> Text:
         """Return the phase; before the first and after the last one the name of the game."""

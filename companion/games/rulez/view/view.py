@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from companion.asks import Seat
 from companion.games.rulez import odds
@@ -15,7 +16,6 @@ from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, M
 from companion.kit import figures as kit_figures
 from companion.kit.views import PageScreen, count_choices, player_names
 from companion.panes import Listed, Pane, Pool, Pools
-from companion.record import replace
 from companion.state import Json
 from companion.text import Text, verbatim
 from companion.view import Correction, View
@@ -49,9 +49,9 @@ class RulezScreen(PageScreen[RulezState]):
             words=self.words_of(state),
         )
 
-    def page_view_of_seat(self, state: RulezState, seat: Seat, public: View) -> View:
-        """Return the public view below the seat's own dice."""
-        return replace(public, headline=headline(state, seat))
+    def seat_fields(self, state: RulezState, seat: Seat, public: View) -> dict[str, Any]:
+        """Return the headline, which shows a seat its own dice."""
+        return {"headline": headline(state, seat)}
 
     def panes(self, state: RulezState) -> Iterator[Pane]:
         """Return all figures, pools, gear and chances."""
