@@ -44,14 +44,14 @@ def step(square: Square, way: Direction, squares: int = 1) -> Square:
     return Square(square.column + columns * squares, square.row + rows * squares)
 
 
-def turn(way: Direction, quarters: int) -> Direction:
+def turn_direction(way: Direction, quarters: int) -> Direction:
     """Return the direction after this many quarter turns clockwise; negative turns are counter-clockwise."""
     return WAYS[(WAYS.index(way) + quarters) % len(WAYS)]
 
 
-def opposite(way: Direction) -> Direction:
+def opposite_direction(way: Direction) -> Direction:
     """Return the opposite direction."""
-    return turn(way, 2)
+    return turn_direction(way, 2)
 
 
 def neighbours(square: Square) -> dict[Direction, Square]:
@@ -59,8 +59,8 @@ def neighbours(square: Square) -> dict[Direction, Square]:
     return {way: step(square, way) for way in WAYS}
 
 
-def surrounding(square: Square) -> tuple[Square, ...]:
-    """Return the eight surrounding squares from north clockwise, on the board or not."""
+def surrounding_squares(square: Square) -> tuple[Square, ...]:
+    """Return the eight squares around this one from north clockwise, on the board or not."""
     return tuple(Square(square.column + columns, square.row + rows) for columns, rows in SURROUNDING_STEPS)
 
 

@@ -97,7 +97,7 @@ async def climb_back(hero: Hero) -> None:
 
 
 async def go_up(hero: Hero) -> None:
-    """Go up by a card; some cards need a skill roll or a door card, and a failure is the turn (A23.11, A23.12)."""
+    """Go up by a card; some cards need a skill roll or a door card, and a failure ends the turn (A23.11, A23.12)."""
     hero.plan = "stay"
     if await hero.choose("below.up", Text("{hero}: gets up?"), WORKS, FAILS) != WORKS.id or not hero.is_inside:
         return
@@ -107,7 +107,7 @@ async def go_up(hero: Hero) -> None:
 
 
 async def emerge(hero: Hero, face: int) -> None:
-    """Bring the hero up: on the board, in the wall one square inwards, farther out alive (A23.14-A23.16).
+    """Bring the hero up: onto the board, from the wall one square inwards, from farther out alive (A23.14-A23.16).
 
     Without a map people see where that is, and whether a surrounding square has a way down.
     """
@@ -166,12 +166,12 @@ async def apply_card(hero: Hero, card: str) -> None:
         return
     if card == "tentacles":
         await fight_tentacles(hero)
-    what = decks.kind_of(hero.state, "catacomb", card)
-    if what.sort != "nothing":
-        after = hero.companions
+    kind = decks.kind_of(hero.state, "catacomb", card)
+    if kind.sort != "nothing":
+        companions = hero.companions
         await reports.ask_card_effects(hero, card_name(hero.state.book, card))
-        for follower in after if what.sort != "item" else ():
-            await followers.ask_card_effect(follower, what.name)
+        for follower in companions if kind.sort != "item" else ():
+            await followers.ask_card_effect(follower, kind.name)
 
 
 def card_name(book: Book, card: str) -> Text:
@@ -191,7 +191,7 @@ async def climb_with_followers(hero: Hero) -> None:
 
 
 async def take_followers_up(hero: Hero) -> None:
-    """Ask for each follower what the card asks of the hero (A23.12)."""
+    """Ask for each follower whether the way up works, as for the hero (A23.12)."""
     for follower in hero.companions:
         if await follower.choose("follower.up", Text("{monster}: gets up?"), WORKS, FAILS) == FAILS.id:
             follower.part_from_master()
@@ -205,17 +205,17 @@ async def fight_tentacles(hero: Hero) -> None:
 
     The card itself says what the result costs.
     """
-    other = hero.state.monster_player(hero.seat)
-    if hero.state.is_played_by_box(other):
-        other = THE_BOX
-    seats = (hero.seat,) if other is None else (hero.seat, other)
-    signs_ = tuple(Option(sign, name) for sign, name in signs.NAMES.items())
-    secret = Secret(key="tentacles", seats=seats, text=Text("Tentacles"), options=signs_)
+    opponent = hero.state.monster_player(hero.seat)
+    if hero.state.is_played_by_box(opponent):
+        opponent = THE_BOX
+    seats = (hero.seat,) if opponent is None else (hero.seat, opponent)
+    sign_options = tuple(Option(sign, name) for sign, name in signs.NAMES.items())
+    secret = Secret(key="tentacles", seats=seats, text=Text("Tentacles"), options=sign_options)
     answers = await ask_all(lambda: secret if hero.is_inside else None)
     if not answers or not hero.is_inside:
         return
     mine = _parse_sign(answers.get(hero.seat))
-    theirs = _parse_sign(answers.get(other)) if other is not None else await roll_sign(hero)
+    theirs = _parse_sign(answers.get(opponent)) if opponent is not None else await roll_sign(hero)
     mark = signs.MARKS[signs.compare_signs(mine, theirs)]
     hero.tell(
         "tentacles", Text("{mine} {sign} {theirs}", mine=signs.NAMES[mine], sign=mark, theirs=signs.NAMES[theirs])
@@ -229,5 +229,5 @@ def _parse_sign(answer: object) -> Sign:
 async def roll_sign(hero: Hero) -> Sign:
     """Roll a sign: 1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
     hero.state.explain("A33.3")
-    face = await hero.roll("tentacles.die", Text("Tentacles show: d6"), T6, outcomes=signs.MEANT)
+    face = await hero.roll("tentacles.die", Text("Tentacles show: d6"), T6, outcomes=signs.SIGN_OUTCOMES)
     return signs.sign_of_face(face)

@@ -138,7 +138,7 @@ async def burn(hero: Hero) -> None:
 
 
 async def flee_from_dragon(hero: Hero) -> None:
-    """Let the hero flee; after each failure another firestorm comes, until they are out or dead (A24.9-A24.12)."""
+    """Let the hero flee; after each failure another firestorm comes, until the hero is out or dead (A24.9-A24.12)."""
     while hero.is_inside and hero.room is not None:
         match await _ask_flight(hero):
             case "drop":

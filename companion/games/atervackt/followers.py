@@ -9,12 +9,13 @@ from companion.asks import Choose, Option, Options
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import FORCES, GOES_ON, PUSHES, test_skill
-from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, leave_out
+from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, LyingCard, leave_out
 from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.questions import question_if_several
 from companion.text import Text
 
 SKELETON = "skeleton"
+"""Kind of monster that the skeleton amulet commands."""
 
 
 async def ask_about_followers(hero: Hero) -> None:
@@ -33,16 +34,17 @@ async def ask_about_followers(hero: Hero) -> None:
             hero.helmet = not hero.helmet
         case "amulet":
             hero.commands = not hero.commands
-        case what if what in hero.state.followers:
-            await ask_about_follower(hero.state.followers[what])
-        case what if what in MONSTERS:
-            hero.enslave(what, "amulet" if what == SKELETON and hero.commands else "helmet")
+        case id if id in hero.state.followers:
+            await ask_about_follower(hero.state.followers[id])
+        case kind if kind in MONSTERS:
+            hero.enslave(kind, "amulet" if kind == SKELETON and hero.commands else "helmet")
 
 
 HURT = Option("hurt", Text("Life lost"))
 APART = Option("apart", Text("Apart from me"))
 WITH = Option("with", Text("With me again"))
 DEAD = Option("dead", Text("It is dead"))
+"""Changes to a follower that people report."""
 
 
 async def ask_about_follower(follower: Follower) -> None:
@@ -52,27 +54,28 @@ async def ask_about_follower(follower: Follower) -> None:
     """
 
     def list_options() -> Options:
-        there = WITH if follower.where == "apart" else APART
+        whereabouts = WITH if follower.where == "apart" else APART
         free = (Option("free", Text("Control ends")),) if follower.bond != "faithful" else ()
-        return (HURT, there, Option("heal", Text("Life back")), DEAD, *free)
+        return (HURT, whereabouts, Option("heal", Text("Life back")), DEAD, *free)
 
-    match what := await follower.choose_live("follower.what", Text("What befalls {monster}?"), list_options):
+    match change := await follower.choose_live("follower.what", Text("What befalls {monster}?"), list_options):
         case "with":
             follower.rejoin()
         case "free":
             follower.set_free()
         case _:
-            await apply_change(follower, what)
+            await apply_change(follower, change)
 
 
 async def ask_card_effect(follower: Follower, card: Text) -> None:
     """Ask what a card that only people can read did to a follower (A26.1)."""
     if follower.is_inside and follower.master.is_inside:
-        what = await follower.choose("follower.suffers", Text("{hero}: {card}", card=card), *SUFFERS)
+        what = await follower.choose("follower.suffers", Text("{hero}: {card}", card=card), *CARD_EFFECTS)
         await apply_change(follower, what)
 
 
-SUFFERS = (Option("done", Text("Nothing")), HURT, APART, DEAD)
+CARD_EFFECTS = (Option("done", Text("Nothing")), HURT, APART, DEAD)
+"""Effects of a card on a follower, as people report them."""
 
 
 async def apply_change(follower: Follower, change: str) -> None:
@@ -90,7 +93,7 @@ async def apply_change(follower: Follower, change: str) -> None:
             follower.die()
 
 
-def controllable_monsters(hero: Hero, monsters: list[Lying]) -> list[Lying]:
+def controllable_monsters(hero: Hero, monsters: list[LyingCard]) -> list[LyingCard]:
     """Return the monsters that a hero may control (A25.1): all skeletons by the amulet, else one by the helmet."""
     skeletons = [lying for lying in monsters if lying.kind == SKELETON]
     if hero.commands and skeletons:
@@ -100,13 +103,13 @@ def controllable_monsters(hero: Hero, monsters: list[Lying]) -> list[Lying]:
     return monsters if hero.helmet and not busy else []
 
 
-async def take_control(ctx: RoomContext, hero: Hero, monsters: list[Lying]) -> list[Lying]:
+async def take_control(ctx: RoomContext, hero: Hero, monsters: list[LyingCard]) -> list[LyingCard]:
     """Make monsters followers of the hero and discard their cards; return the monsters still to be met."""
     controllable = controllable_monsters(hero, monsters)
     bond: Literal["helmet", "amulet"] = "amulet"
     if not (hero.commands and all(lying.kind == SKELETON for lying in controllable)):
         bond = "helmet"
-        controllable = controllable[int(await _ask_which(hero, controllable) or 0) :][:1]
+        controllable = controllable[int(await _ask_monster_to_hold(hero, controllable) or 0) :][:1]
     for lying in controllable:
         ctx.remove(lying)
         hero.enslave(lying.kind or SKELETON, bond)
@@ -114,7 +117,7 @@ async def take_control(ctx: RoomContext, hero: Hero, monsters: list[Lying]) -> l
 
 
 @question_if_several
-def _ask_which(hero: Hero, monsters: Sequence[Lying]) -> Choose | None:
+def _ask_monster_to_hold(hero: Hero, monsters: Sequence[LyingCard]) -> Choose | None:
     """Ask which monster the helmet holds."""
     kinds = [hero.state.monster_kind(lying) for lying in monsters]
     lines = (Option(str(index), kind.name, public=kind.id) for index, kind in enumerate(kinds))
@@ -140,7 +143,7 @@ def begin_follower_movement(state: AtervacktState) -> None:
 
 async def struggle_free(state: AtervacktState) -> None:
     """Let each follower that is stuck in rubble or a web try once a round to get loose (A25.8)."""
-    for follower in list_running(state):
+    for follower in list_running_followers(state):
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
             wedged = kinds.kind_of_room(room).wedges
@@ -152,14 +155,14 @@ async def struggle_free(state: AtervacktState) -> None:
             follower.stuck = not loose
 
 
-def list_running(state: AtervacktState) -> list[Follower]:
+def list_running_followers(state: AtervacktState) -> list[Follower]:
     """Return the followers on their way to a hero in Drakborgen."""
     return [one for hero in state.heroes_inside() for one in hero.followers if one.runs and one.where == "apart"]
 
 
 async def rejoin_masters(state: AtervacktState) -> None:
     """Reunite the followers that have reached their master, when all have moved."""
-    for follower in list_running(state):
+    for follower in list_running_followers(state):
         state.turn = follower.seat
         if not follower.held and await ask_is_back(follower):
             follower.rejoin()
@@ -173,7 +176,7 @@ async def ask_is_back(follower: Follower) -> bool:
         return follower.where == "apart" and follower.master.is_inside
 
     while True:
-        match await follower.choose("follower.back", Text("{monster}: where?"), *WHERE, valid=is_still_running):
+        match await follower.choose("follower.back", Text("{monster}: where?"), *WHEREABOUTS, valid=is_still_running):
             case "back":
                 return True
             case "roll":
@@ -185,7 +188,7 @@ async def ask_is_back(follower: Follower) -> bool:
                 return False
 
 
-WHERE = (
+WHEREABOUTS = (
     Option("back", WITH.text),
     Option("not", Text("Not here yet")),
     Option("roll", Text("It has to roll")),

@@ -23,8 +23,8 @@ async def ask_points(hero: Hero, cause: Text | None = None, wrap: Callable[[Buil
     `cause` names what hurts, where it is known; `wrap` wraps the ask with what may happen meanwhile.
     """
     words = Text("{hero}: life lost?") if cause is None else Text("{hero}: {by}, life?", by=cause)
-    asked = wrap(lambda: hero.build_number("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))
-    return await ask_number(asked) or 0
+    build_ask = wrap(lambda: hero.build_number("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))
+    return await ask_number(build_ask) or 0
 
 
 async def heal(hero: Hero) -> None:

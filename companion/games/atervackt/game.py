@@ -15,7 +15,7 @@ from companion.games.atervackt.fights import combat
 from companion.games.atervackt.house_rules import HOUSE
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.state import MONSTERS, AtervacktState, Lying, Phase
+from companion.games.atervackt.state import MONSTERS, AtervacktState, LyingCard, Phase
 from companion.games.atervackt.turns import cards, moves, sun, tiles
 from companion.games.atervackt.view.view import AtervacktScreen
 from companion.kit.cards import counts, facts
@@ -63,7 +63,7 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
             "records": scores.learned_records(state),
             "rings": rings.learned_rings(state),
         }
-        return {part: said for part, said in parts.items() if said}
+        return {part: figures for part, figures in parts.items() if figures}
 
     def weigh_choices(self, state: AtervacktState, ask: Choose) -> Mapping[str, Fraction]:
         """Return the chance of each line that the box takes for a monster (AS78)."""
@@ -85,7 +85,7 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
     scenes: Mapping[str, OpeningScene] = {"fight": OpeningScene(("room", "monster"))}
 
     def open_with(self, state: AtervacktState, opening: Mapping[str, Any]) -> None:
-        """Let a phase begin with a fight in a room in which heroes stand."""
+        """Let a phase begin with a fight in a room where heroes stand."""
         super().open_with(state, opening)
         if opening["monster"] not in MONSTERS:
             raise misfit("monster", opening["monster"])
@@ -95,7 +95,7 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
     async def play_scene(self, state: AtervacktState, opening: Mapping[str, Any]) -> None:
         """Take the monster's room card, and fight it with all heroes in the room (A13)."""
         ctx = RoomContext(state, opening["room"])
-        found = Lying("room", opening["monster"], ctx.heroes[0].seat)
+        found = LyingCard("room", opening["monster"], ctx.heroes[0].seat)
         state.decks["room"].draw(decks.HELD, card=found.card)
         await combat.fight_monsters(ctx, [found], ctx.heroes)
         state.turn = None
@@ -104,7 +104,7 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
     # Rounds (A3).
 
     async def play_part(self, state: AtervacktState) -> None:
-        """Play a phase, which all play at once; afterwards no card of it lies about."""
+        """Play a phase, which all play at once; afterwards every card that was drawn in it lies in its place."""
         state.move_followers()
         await PHASES[state.phase](state)
         state.turn = None

@@ -14,15 +14,16 @@ from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import combat
 from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.rooms.rooms import Monster, RoomContext, settle_places
-from companion.games.atervackt.state import Approach, AtervacktState, Figure, Hero, Lying, is_among
+from companion.games.atervackt.state import Approach, AtervacktState, Figure, Hero, LyingCard, is_among
 from companion.games.atervackt.wandering import cardless_rooms, roaming
 from companion.kit.questions import question
 from companion.text import Text
 
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows", "dead"]
+"""Reactions on monster cards (A12.7); `dead`: a danger had killed the monster before (A27.4)."""
 
-Met: TypeAlias = tuple[Lying, Reaction]
-"""A monster, and its reaction."""
+MetMonster: TypeAlias = tuple[LyingCard, Reaction]
+"""A monster with its reaction to the heroes."""
 
 LEVELS: tuple[Approach, ...] = get_args(Approach)
 """Choices in their order: attack comes before wait, wait before flee (A26.10)."""
@@ -30,11 +31,12 @@ LEVELS: tuple[Approach, ...] = get_args(Approach)
 CONTROL = "control"
 """Choice of the owner of a skull helmet or a skeleton amulet (A25.1)."""
 
-IF_CHOSEN: Mapping[Approach, Text] = {
+REACTION_PROMPTS: Mapping[Approach, Text] = {
     "attack": Text("If attacked, {monster}:"),
     "wait": Text("If you wait, {monster}:"),
     "flee": Text("If you flee, {monster}:"),
 }
+"""Prompts that ask the reader of a card for the reaction to a choice."""
 
 
 class Meeting(RoomContext):
@@ -53,7 +55,7 @@ class Meeting(RoomContext):
         """`True` if no wandering monster fights here."""
         return cardless_rooms.is_quiet(self)
 
-    async def meet(self, monsters: list[Lying]) -> None:
+    async def meet(self, monsters: list[LyingCard]) -> None:
         """Play the meeting from the first look to the end of a fight."""
         with OpenScene(self.state.scopes, "meeting"):
             monsters = self.skip_in_rubble(monsters)
@@ -66,13 +68,13 @@ class Meeting(RoomContext):
         self.lay_down_held(monsters)
         self.cards.put_away()
 
-    def lay_down_held(self, monsters: list[Lying]) -> None:
+    def lay_down_held(self, monsters: list[LyingCard]) -> None:
         """Leave the monsters of an abandoned meeting in the room: their room cards were drawn before (A2.5)."""
         for lying in list_cards(monsters) if self.number in self.state.rooms and self.heroes else ():
             if lying.card in self.state.decks[lying.deck].known(decks.HELD):
                 self.settle_down([lying])
 
-    def tell_reader(self, first: Lying) -> None:
+    def tell_reader(self, first: LyingCard) -> None:
         """Tell who plays the monsters here and reads their cards (A12.5); one alone reads them all."""
         if self.heroes and self.state.hidden_opponent(self.number) == THE_BOX:
             name = self.state.monster_kind(first).name
@@ -83,14 +85,14 @@ class Meeting(RoomContext):
                 "meeting.reader", Text("{seat} reads the card in secret: {monster}.", seat=reader, monster=name)
             )
 
-    def skip_in_rubble(self, monsters: list[Lying]) -> list[Lying]:
+    def skip_in_rubble(self, monsters: list[LyingCard]) -> list[LyingCard]:
         """Leave out what a card brings into rubble, where only a wandering figure is met (A7.16, A31.16)."""
         if not self.kind.lonely:
             return monsters
         self.remove(*list_cards(monsters))
         return [lying for lying in monsters if isinstance(lying, Figure)]
 
-    async def open_meeting(self, monsters: list[Lying]) -> bool:
+    async def open_meeting(self, monsters: list[LyingCard]) -> bool:
         """Open the meeting; return True if there is one: in the dark the monster kills without one (A27.5)."""
         # A torch lit in this movement phase gives light, also where a figure has come (A31.9, AS72).
         if self.heroes and not any(hero.has_light for hero in self.heroes):
@@ -106,7 +108,7 @@ class Meeting(RoomContext):
             await creature.take_damage(await skill_rolls.ask_damage(creature, Text("ambush")))
         return bool(self.heroes)
 
-    async def choose_and_react(self, monsters: list[Lying]) -> None:
+    async def choose_and_react(self, monsters: list[LyingCard]) -> None:
         """Ask what each hero does, then what each monster does (A12.6, A12.7, A12.13, A26.10)."""
         state, ambush = self.state, any(lying.is_ambush for lying in monsters)
         state.turn = None
@@ -122,28 +124,28 @@ class Meeting(RoomContext):
             if others := await followers.take_control(self, controlling, monsters):
                 await self.choose_and_react(others)
             return
-        chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in self.heroes}
-        if not chose:
+        choices = {hero.seat: _parse_approach(answers.get(hero.seat)) for hero in self.heroes}
+        if not choices:
             self.settle_down(monsters)
             return
         # The cards are read for the highest choice alone, whatever the others chose (A26.10).
-        level = min(chose.values(), key=LEVELS.index)
-        away = [state.heroes[seat] for seat, what in chose.items() if what == "flee" and level == "flee"]
+        level = min(choices.values(), key=LEVELS.index)
+        fleeing = [state.heroes[seat] for seat, choice in choices.items() if choice == "flee" and level == "flee"]
         # A door card comes before the reaction: a monster may be passive to who did not get out (A12.12).
-        barred = [hero for hero in away if not await try_get_back(hero)]
-        left = self.remove_dead([(lying, await self.read_reaction(lying, level)) for lying in monsters])
-        if not left:
+        barred = [hero for hero in fleeing if not await try_get_back(hero)]
+        remaining = self.remove_dead([(lying, await self.read_reaction(lying, level)) for lying in monsters])
+        if not remaining:
             return
         if level == "flee":
-            await self.run_away(left, [hero for hero in away if hero not in barred])
+            await self.run_away(remaining, [hero for hero in fleeing if hero not in barred])
         else:
-            await self.resolve_fight(left, chose, level)
+            await self.resolve_fight(remaining, choices, level)
 
-    def acting_monster(self, lying: Lying) -> Monster:
+    def acting_monster(self, lying: LyingCard) -> Monster:
         """Return one of the monsters as a creature, for which the reader of its card acts."""
         return Monster.act_for(self.state, lying, self.number, self.reader)
 
-    def still_present(self, monsters: list[Lying], stood: list[Lying]) -> list[Lying]:
+    def still_present(self, monsters: list[LyingCard], stood: list[LyingCard]) -> list[LyingCard]:
         """Return the monsters that are still there; people may have moved a figure away, or here (A31.8).
 
         `stood`: the figures that stood in the room as the meeting began, whether they are met or not.
@@ -152,14 +154,14 @@ class Meeting(RoomContext):
         met = [lying for lying in monsters if not isinstance(lying, Figure) or is_among(lying, figures)]
         return [*met, *(figure for figure in figures if not is_among(figure, (*stood, *met)))]
 
-    def remove_dead(self, monsters: list[Met]) -> list[Met]:
+    def remove_dead(self, monsters: list[MetMonster]) -> list[MetMonster]:
         """Remove monsters that a danger had killed, which only their card shows (A27.4); return the others."""
         for lying, reaction in monsters:
             if reaction == "dead":
                 self.acting_monster(lying).die()
         return [met for met in monsters if met[1] != "dead"]
 
-    def _build_approach_ask(self, monsters: list[Lying], *, ambush: bool) -> Choose | None:
+    def _build_approach_ask(self, monsters: list[LyingCard], *, ambush: bool) -> Choose | None:
         heroes = self.heroes
         if not heroes or not monsters:
             return None
@@ -186,7 +188,7 @@ class Meeting(RoomContext):
         flees = hero.way_in in ("free", "door") and hero.before is not None and not hero.stuck
         return (attack, wait, Option("flee", Text("Flee")) if flees else EMPTY)
 
-    async def read_reaction(self, lying: Lying, level: Approach) -> Reaction:
+    async def read_reaction(self, lying: LyingCard, level: Approach) -> Reaction:
         """Return the reaction on the monster card to that choice (A12.7)."""
         answer = self.cards.read_reaction(lying, level)
         if not answer:
@@ -197,7 +199,7 @@ class Meeting(RoomContext):
         reactions: tuple[Reaction, ...] = get_args(Reaction)
         return next((reaction for reaction in reactions if reaction == answer), "passive")
 
-    async def run_away(self, monsters: list[Met], fleeing: list[Hero]) -> None:
+    async def run_away(self, monsters: list[MetMonster], fleeing: list[Hero]) -> None:
         """Flee to the room before; a monster may stab, follow, or fight those who did not get out (A12.10-A12.12)."""
         following = [lying for lying, reaction in monsters if reaction == "follows"]
         passive = [lying for lying, reaction in monsters if reaction != "follows"]
@@ -215,45 +217,45 @@ class Meeting(RoomContext):
                 lying.forced = True
             await combat.fight_monsters(self, following, caught, self.reader)
         elif following and gone:
-            led = await random_choices.choose_hero(gone[0].seat, gone, "follows", Text("Follows whom? d6"))
-            self.send_after(led, following)
-            led.tell("follows", Text("{hero} is followed by the monster."))
+            followed = await random_choices.choose_hero(gone[0].seat, gone, "follows", Text("Follows whom? d6"))
+            self.send_after(followed, following)
+            followed.tell("follows", Text("{hero} is followed by the monster."))
         else:
             self.settle_down(following)
 
-    async def stab_in_back(self, passive: list[Lying], fleeing: list[Hero]) -> None:
+    async def stab_in_back(self, passive: list[LyingCard], fleeing: list[Hero]) -> None:
         """Stab one fleeing hero at random in the back (hugg i ryggen), if the card says so (A12.10, A26.12)."""
         known = [self.cards.line_of(lying).stab for lying in passive]
         points = sum(stabs or 0 for stabs in known)
         if None in known:
             reader = self.acting_monster(passive[0])
-            told = await reader.ask_number("meeting.stab", Text("Stab: life lost?"), 12) or 0
-            points += told
+            told_points = await reader.ask_number("meeting.stab", Text("Stab: life lost?"), 12) or 0
+            points += told_points
             if known.count(None) == 1:
-                self.cards.keep_told(passive[known.index(None)], "stab", told)
+                self.cards.keep_told(passive[known.index(None)], "stab", told_points)
         if points:
             running = [*fleeing, *(companion for hero in fleeing for companion in hero.companions)]
             victim = await random_choices.choose_hero(fleeing[0].seat, running, "stabbed", Text("Who is stabbed? d6"))
             await victim.take_damage(points)
 
-    async def resolve_fight(self, monsters: list[Met], chose: dict[Seat, Approach], level: Approach) -> None:
+    async def resolve_fight(self, monsters: list[MetMonster], chose: dict[Seat, Approach], level: Approach) -> None:
         """Let fleeing monsters go, if they can; if any fights, the passive ones join it (A12.8, A12.9, A12.14)."""
         fighting = [lying for lying, reaction in monsters if reaction == "fight"]
-        left = [lying for lying, reaction in monsters if reaction == "passive"]
+        passive = [lying for lying, reaction in monsters if reaction == "passive"]
         for lying, reaction in monsters:
             if reaction == "flees" and not await self.acting_monster(lying).try_flee():
-                (left if self.is_quiet else fighting).append(lying)
+                (passive if self.is_quiet else fighting).append(lying)
         if not fighting:
-            self.settle_down(left)
+            self.settle_down(passive)
             return
         for lying, reaction in monsters:
             # A monster that fights against its card has the KP in brackets (A12.9, A12.14).
             lying.forced = reaction != "fight"
         heroes = [hero for hero in self.heroes if await ask_joins(hero, chose, level)]
-        await combat.fight_monsters(self, fighting + left, heroes, self.reader)
+        await combat.fight_monsters(self, fighting + passive, heroes, self.reader)
 
 
-def list_cards(monsters: list[Lying]) -> list[Lying]:
+def list_cards(monsters: list[LyingCard]) -> list[LyingCard]:
     """Return the monsters that are cards; the others are figures."""
     return [lying for lying in monsters if not isinstance(lying, Figure)]
 
@@ -265,7 +267,7 @@ async def try_get_back(hero: Hero) -> bool:
     return hero.way_in != "door" or await doors.try_door_in_flight(hero)
 
 
-def _approach(answer: object) -> Approach:
+def _parse_approach(answer: object) -> Approach:
     return next((level for level in LEVELS if level == answer), "wait")
 
 
@@ -276,9 +278,9 @@ def _ask_reaction(monster: Monster, level: Approach) -> Choose | None:
     dead = (Option("dead", Text("Dead: life up to {n}", n=hurt)),) if hurt else ()
     if level == "flee":
         follows = Option("follows", Text("Follows"))
-        return monster.build_choice("meeting.card", IF_CHOSEN[level], passive, follows, *dead)
+        return monster.build_choice("meeting.card", REACTION_PROMPTS[level], passive, follows, *dead)
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
-    return monster.build_choice("meeting.card", IF_CHOSEN[level], fight, passive, flees, *dead)
+    return monster.build_choice("meeting.card", REACTION_PROMPTS[level], fight, passive, flees, *dead)
 
 
 async def ask_joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:

@@ -12,7 +12,7 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.data.terms import SHUFFLE
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.state import MONSTERS, AtervacktState, Hero, Lying, is_among
+from companion.games.atervackt.state import MONSTERS, AtervacktState, Hero, LyingCard, is_among
 from companion.kit.drakborgen.monster_cards import DECK, REACTIONS, MonsterCards, TypingIn
 from companion.kit.questions import question
 from companion.text import Text
@@ -45,16 +45,16 @@ class OwnersCards(MonsterCards[CardLine]):
         book = state.book
         super().__init__(state, CardLine, book.monster_cards, state.papers, book.monsters, CHOICES, beside=(SHUFFLE,))
 
-    async def deal(self, ctx: RoomContext, monsters: list[Lying]) -> None:
-        """Deal a card for each monster, which only its player may see; nobody, if all are in the room (A12.5, AS33).
+    async def deal(self, ctx: RoomContext, monsters: list[LyingCard]) -> None:
+        """Deal a card for each monster for its player's eyes, or for nobody's if all are in the room (A12.5, AS33).
 
         For monsters that no card is left for, people draw real ones.
         """
         self.state.met = []
         await self.deal_more(ctx, monsters)
 
-    async def deal_more(self, ctx: RoomContext, monsters: list[Lying]) -> None:
-        """Deal cards for those of these monsters that have joined the meeting since."""
+    async def deal_more(self, ctx: RoomContext, monsters: list[LyingCard]) -> None:
+        """Deal a card for each of these monsters that has joined the meeting since the last deal."""
         first = len(self.state.met)
         self.state.met += [lying for lying in monsters if not is_among(lying, self.state.met)]
         for number in range(first, len(self.state.met)):
@@ -91,37 +91,37 @@ class OwnersCards(MonsterCards[CardLine]):
                 self.state.decks[DECK].put((met_pile(number), 0), PILE, BOTTOM)
         self.state.met = []
 
-    def card_of(self, lying: Lying) -> str | None:
+    def card_of(self, lying: LyingCard) -> str | None:
         """Return the card that the box has dealt for this monster."""
         number = next((number for number, met in enumerate(self.state.met) if met is lying), None)
         return None if number is None else self.find_card(met_pile(number))
 
-    def line_of(self, lying: Lying) -> CardLine:
+    def line_of(self, lying: LyingCard) -> CardLine:
         """Return the known line of this monster on its card; an empty one of a real card."""
-        return self.find_line(self.card_of(lying), _kind(lying))
+        return self.find_line(self.card_of(lying), _kind_id(lying))
 
-    def read_reaction(self, lying: Lying, choice: str) -> str:
+    def read_reaction(self, lying: LyingCard, choice: str) -> str:
         """Return the card's reaction to the heroes' choice, which is read aloud (A12.7); "" where nobody knows it."""
-        return self.find_reaction(self.card_of(lying), _kind(lying), choice)
+        return self.find_reaction(self.card_of(lying), _kind_id(lying), choice)
 
-    def find_points(self, lying: Lying) -> int | None:
+    def find_points(self, lying: LyingCard) -> int | None:
         """Return the KP on the card, in brackets for a forced fight (A12.9, A12.14); `None`: nobody knows them."""
         line = self.line_of(lying)
         return line.bracket if lying.forced else line.life
 
-    def keep_told(self, lying: Lying, field: str, value: Any) -> None:
+    def keep_told(self, lying: LyingCard, field: str, value: Any) -> None:
         """Keep what the card's reader has told of a field: a choice, "points" or "stab"."""
         column = field if field != "points" else "bracket" if lying.forced else "life"
-        self.keep_fact(self.card_of(lying), _kind(lying), column, value)
+        self.keep_fact(self.card_of(lying), _kind_id(lying), column, value)
 
     def private_rows(self, seat: Seat | None) -> Iterator[Text]:
         """Yield the lines that count, for the eyes of the player of the monsters (A12.7)."""
         for number, lying in enumerate(self.state.met) if seat is not None and self.state.fight is None else ():
             if card := self.find_card(met_pile(number), seat):
-                yield from self._rows(lying, self.find_line(card, _kind(lying)))
+                yield from self._rows(lying, self.find_line(card, _kind_id(lying)))
 
-    def _rows(self, lying: Lying, line: CardLine) -> Iterator[Text]:
-        name, n, m = self.state.monster_kind(lying).short_name, *map(_figure, (line.life, line.bracket))
+    def _rows(self, lying: LyingCard, line: CardLine) -> Iterator[Text]:
+        name, n, m = self.state.monster_kind(lying).short_name, *map(_show_number, (line.life, line.bracket))
         yield Text("{monster}: {n} life ({m})", monster=name, n=n, m=m)
         *rows, flee = self.describe_reactions(line)
         if line.flee == "passive" and line.stab:
@@ -129,9 +129,9 @@ class OwnersCards(MonsterCards[CardLine]):
         yield from (*rows, flee)
 
 
-def _kind(lying: Lying) -> str:
+def _kind_id(lying: LyingCard) -> str:
     return lying.kind or MONSTERS[0]
 
 
-def _figure(value: int | None) -> str:
+def _show_number(value: int | None) -> str:
     return "?" if value is None else str(value)

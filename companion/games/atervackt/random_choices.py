@@ -11,18 +11,19 @@ from companion.dice import T6
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
-WAYS = {
+EXIT_COUNTS = {
     "1": Text("One exit"),
     "2": Text("Two exits"),
     "3": Text("Three exits"),
     "4": Text("Four exits"),
     "5": Text("Five exits"),
 }
+"""Numbers of exits of a room, as people tell them."""
 
 
-def choice_of_face(face: int, ways: int, sides: int = len(T6.faces)) -> int:
-    """Return the choice that a face gives, all equally likely; 0: roll again (A2.14, AS19, AS23)."""
-    return dice.pick_way(face, ways, sides)
+def choice_of_face(face: int, count: int, sides: int = len(T6.faces)) -> int:
+    """Return the choice that a face gives, of `count` equally likely ones; 0: roll again (A2.14, AS19, AS23)."""
+    return dice.pick_way(face, count, sides)
 
 
 async def roll_one_of(seat: Seat, count: int, key: str, text: Text, names: Sequence[Text] = ()) -> int:
@@ -35,30 +36,30 @@ async def roll_one_of(seat: Seat, count: int, key: str, text: Text, names: Seque
         return 1
 
     # A T6 and never a T12, on which some rings act (A2.14).
-    d6 = Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=_meant(names))
+    d6 = Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=_name_outcomes(names))
     while True:
         sides, face = 1, 0
         while sides < count:
             face = face * len(T6.faces) + max(await ask_roll(lambda: d6), 1) - 1
             sides *= len(T6.faces)
-        if way := choice_of_face(face + 1, count, sides):
-            return way
+        if choice := choice_of_face(face + 1, count, sides):
+            return choice
 
 
 async def choose_index(state: AtervacktState, seat: Seat, key: str, text: Text, names: Sequence[Text]) -> int:
-    """Choose one of these at random, counted from 0, after telling which faces belong to each (A2.14)."""
+    """Return the index of one of these names, chosen at random after telling which faces belong to each (A2.14)."""
     tell_faces(state, names, seat)
     return await roll_one_of(seat, len(names), key, text, names) - 1
 
 
 async def choose_hero(seat: Seat, heroes: Sequence[Hero], key: str, text: Text) -> Hero:
-    """Choose one of these heroes and followers at random."""
+    """Choose one of these heroes and followers at random (A2.14)."""
     return heroes[await choose_index(heroes[0].state, seat, key, text, hero_names(heroes))]
 
 
 def tell_faces(state: AtervacktState, names: Sequence[Text], seat: Seat = "") -> None:
     """Tell before the roll of this seat which faces of a T6 belong to whom or what (A2.14)."""
-    for outcome in _meant(names):
+    for outcome in _name_outcomes(names):
         faces = f"{outcome.faces[0]}-{outcome.faces[-1]}" if len(outcome.faces) > 1 else str(outcome.faces[0])
         state.tell("faces", Text("{faces} on the d6: {name}.", faces=faces, name=outcome.text), who=seat)
 
@@ -68,7 +69,7 @@ def hero_names(heroes: Sequence[Hero]) -> list[Text]:
     return [Text("{hero}", hero=hero.called) for hero in heroes]
 
 
-def _meant(names: Sequence[Text]) -> tuple[RollOutcome, ...]:
+def _name_outcomes(names: Sequence[Text]) -> tuple[RollOutcome, ...]:
     if not 1 < len(names) <= len(T6.faces):
         return ()
     called = {f"way {index}": name for index, name in enumerate(names, 1)} | {"way 0": Text("roll again")}
@@ -88,6 +89,6 @@ async def ask_exit_count(hero: Hero, count_most: Callable[[], int]) -> int:
 
     def list_options() -> list[Option]:
         count = count_most()
-        return [Option(id, text) for id, text in WAYS.items() if int(id) <= count]
+        return [Option(id, text) for id, text in EXIT_COUNTS.items() if int(id) <= count]
 
     return int(await hero.choose_live("exits", Text("{hero}: exits?"), list_options) or 1)

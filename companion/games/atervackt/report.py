@@ -30,8 +30,8 @@ class AtervacktChronicle(ChronicleDefaults):
         heroes = [hero for hero in state.heroes.values() if hero.seat != state.master]
         return FiguresNow(
             sun=(state.sun.at, state.sun.steps + 1),
-            life={one.seat: one.life for one in heroes if one.life is not None},
-            treasure={one.seat: one.treasures + one.cards for one in heroes},
+            life={hero.seat: hero.life for hero in heroes if hero.life is not None},
+            treasure={hero.seat: hero.treasures + hero.cards for hero in heroes},
             danger=chamber.chance_to_wake(state, inside) if inside and state.dragon == "asleep" else None,
         )
 
@@ -40,13 +40,13 @@ class AtervacktChronicle(ChronicleDefaults):
         return {
             seat: Fate(
                 seat=seat,
-                hero=one.name or seat,
-                alive=one.alive,
-                treasure=one.treasures + one.cards,
-                gold=one.gold,
-                out=one.is_safe,
+                hero=hero.name or seat,
+                alive=hero.alive,
+                treasure=hero.treasures + hero.cards,
+                gold=hero.gold,
+                out=hero.is_safe,
             )
-            for seat, one in state.heroes.items()
+            for seat, hero in state.heroes.items()
             if seat != state.master
         }
 

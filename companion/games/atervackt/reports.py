@@ -33,17 +33,17 @@ async def ask_effects(hero: Hero, text: Text) -> None:
         pass
 
 
-READS: Final = 13
+MOST_LETTERS_OF_READER: Final = 13
 """Most letters that a hero and a card may have together, so that "Durim reads: A ruby" fits its row."""
 
 
 async def ask_card_effects(hero: Hero, card: Text) -> None:
     """Ask what a card did to the hero; a question about damage names the card once more."""
     # A name that is cut could be read as another card's.
-    fits = len(hero.name) + len(str(card)) <= READS
+    fits = len(hero.name) + len(str(card)) <= MOST_LETTERS_OF_READER
     words = Text("{hero} reads: {card}") if fits else Text("{hero}: {card}")
-    while (what := await ask_effect(hero, words.using(hero=hero.called, card=card))) not in ("", "done"):
-        await (gains_and_losses.take_damage(hero, card) if what == "hurt" else EFFECTS.do_line(hero, what))
+    while (effect := await ask_effect(hero, words.using(hero=hero.called, card=card))) not in ("", "done"):
+        await (gains_and_losses.take_damage(hero, card) if effect == "hurt" else EFFECTS.do_line(hero, effect))
 
 
 @question(ask_option)
@@ -58,7 +58,7 @@ def toggle_weapon(hero: Hero) -> None:
 
 
 def may_lose_treasure(hero: Hero) -> bool:
-    """Return True if the hero has a treasure to lose; games of before offered it at any time."""
+    """Return True if the hero has a treasure to lose; games that began under older rules offer it at any time."""
     return hero.treasures > 0 or hero.state.rules < TREASURE_HELD
 
 

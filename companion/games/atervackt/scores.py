@@ -100,10 +100,10 @@ def result(state: AtervacktState) -> Mapping[str, Json]:
     heroes: dict[str, Json] = {
         seat: {**describe_end(hero), "cards": hero.cards} for seat, hero in state.heroes.items() if seat != state.master
     }
-    how: dict[str, Json] = {"winners": list(winners(state)), "night": state.sun.is_over, "round": state.round}
+    ending: dict[str, Json] = {"winners": list(winners(state)), "night": state.sun.is_over, "round": state.round}
     if state.allied:
-        how |= {"together": total_gold(state), "monsters": state.master}
-    return how | {"heroes": heroes} | wagers.count_wagers(state)
+        ending |= {"together": total_gold(state), "monsters": state.master}
+    return ending | {"heroes": heroes} | wagers.count_wagers(state)
 
 
 # Records: the most gold that a player has brought out alive, kept from game to game (A29.4). The rulebook's table
@@ -119,11 +119,11 @@ def tell_record(hero: Hero) -> None:
     """Tell a player's gold beside their record."""
     state = hero.state
     state.mark_learned()
-    before, gold = previous_record(state, hero.seat), hero.gold or 0
-    if gold > before:
+    record, gold = previous_record(state, hero.seat), hero.gold or 0
+    if gold > record:
         state.tell("record", Text("{seat} has a new record: {n} gold.", seat=hero.seat, n=gold))
-    elif before:
-        state.tell("record", Text("{seat} has {n} gold; the record is {m}.", seat=hero.seat, n=gold, m=before))
+    elif record:
+        state.tell("record", Text("{seat} has {n} gold; the record is {m}.", seat=hero.seat, n=gold, m=record))
 
 
 def learned_records(state: AtervacktState) -> dict[str, Json]:

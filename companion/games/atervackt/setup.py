@@ -166,8 +166,8 @@ async def deal_two_rings(state: AtervacktState, heroes: list[Hero]) -> None:
     for hero in heroes:
         offer = secrets.offer_pile(hero.seat)
         if number := deck.left(offer):
-            at = min(int(str(answers.get(hero.seat, 1))), number) - 1
-            deck.put((offer, at), decks.hand(hero.seat))
+            place = min(int(str(answers.get(hero.seat, 1))), number) - 1
+            deck.put((offer, place), decks.hand(hero.seat))
         while deck.left(offer):
             deck.put((offer, 0), "box")
 
@@ -198,10 +198,10 @@ async def choose_towers(state: AtervacktState) -> None:
     answers = {}
     if state.map.followed:
         state.map.lay_out()
-        one, many = Text("Tower for {hero}?"), Text("Which tower?")
+        for_one, for_several = Text("Tower for {hero}?"), Text("Which tower?")
         answers = await ask_all(
             lambda: state.build_shared_choice(
-                "setup.tower", one, many, {hero.seat: CORNERS for hero in state.heroes_inside()}
+                "setup.tower", for_one, for_several, {hero.seat: CORNERS for hero in state.heroes_inside()}
             )
         )
     for hero in state.heroes_inside():
@@ -232,5 +232,5 @@ def tell_edition(state: AtervacktState) -> None:
 
 def card_counts(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> dict[str, int]:
     """Return the cards of a deck: with FFG's tiles, on which webs are printed, no web cards are left (A1.13)."""
-    out = ("web",) if sheet.id == "room" and house["edition"] == "ffg" else ()
-    return {card: count for card, count in sheet.counts.items() if card not in out}
+    missing = ("web",) if sheet.id == "room" and house["edition"] == "ffg" else ()
+    return {card: count for card, count in sheet.counts.items() if card not in missing}

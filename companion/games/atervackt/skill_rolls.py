@@ -12,15 +12,16 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
-from companion.games.atervackt.state import Aspect, Hero, Lying
+from companion.games.atervackt.state import Aspect, Hero, LyingCard
 from companion.kit.creatures import TEST_WORDS, TestWords, word_test
 from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.text import Text
 
-Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
-"""Function that takes off a damage: KP, but combat points in a flight by Legenden's combat (A30.10)."""
+TakeDamage: TypeAlias = Callable[[Hero, int], Awaitable[object]]
+"""Function that takes off a damage: from KP, or from combat points in a flight by Legenden's combat (A30.10)."""
 
-HIGHEST: Final = 12
+HIGHEST_FACE: Final = 12
+"""Highest face of a T12: with a value of that or more no roll can fail (A2.12)."""
 
 FORCES: Final[TestWords] = Text("{hero} forces"), Text("{hero} forces")
 JUMPS: Final[TestWords] = Text("{hero} jumps"), Text("{hero} jumps")
@@ -33,6 +34,7 @@ CLIMBS: Final[TestWords] = Text("{hero} climbs"), Text("{hero} climbs")
 AVOIDS: Final[TestWords] = Text("{hero}: trapdoor"), Text("{hero}: trapdoor")
 GOES_ON: Final[TestWords] = Text("{hero} goes on"), Text("{hero} goes on")
 WRESTLES: Final[TestWords] = Text("{hero} wrestles"), Text("{hero} wrestles")
+"""Prompts of skill rolls: of a first roll, and of the second of two in a row."""
 
 
 async def test_skill(
@@ -48,7 +50,7 @@ async def test_skill(
     # Neither is rolled: the first cannot succeed, the second cannot fail (A2.12).
     if value - plus < 1:
         return False
-    if value - plus >= HIGHEST:
+    if value - plus >= HIGHEST_FACE:
         return True
     moment = activation.begin_moment(hero, Text("The roll is made"))
     await moment.ask_before_box_rolls(T12, hero.named(word_test(words, VALUE_NAMES[aspect], again=False)))
@@ -73,18 +75,18 @@ def begin_damage(hero: Hero) -> Moment:
 
 async def roll_damage(hero: Hero, cost: Damage) -> int:
     """Roll the damage of a card; never below 0 (A2.11)."""
-    face = await begin_damage(hero).roll("damage", cost.words, cost.rolled)
+    face = await begin_damage(hero).roll("damage", cost.words, cost.rolled_die)
     return cost.points(face, await hero.ask_if_unknown(cost.minus) if cost.minus is not None and face else 0)
 
 
 async def ask_damage(hero: Hero, cause: Text) -> int:
-    """Ask people for a damage; where the box rolls, it tells why it does not. `cause`: what hurts."""
+    """Ask people for a damage; where the box rolls, it tells why it does not roll this one. `cause`: what hurts."""
     if "rolled" in hero.state.modes.values():
         hero.tell("card.unknown", Text("{hero}: roll what the card says: the box does not know it."))
     return await gains_and_losses.ask_points(hero, cause, begin_damage(hero).allow_magic)
 
 
-async def take_card_damage(hero: Hero, lying: Lying, costs: Costs = Hero.take_damage) -> None:
+async def take_card_damage(hero: Hero, lying: LyingCard, take_damage: TakeDamage = Hero.take_damage) -> None:
     """Take the damage on a card: by dice where the data has them, else by what people say (A7.4, A11.3)."""
     cost, cause = decks.card_damage(hero.state, lying), decks.kind_of_lying(hero.state, lying).hurts_by
-    await costs(hero, await ask_damage(hero, cause) if cost is None else await roll_damage(hero, cost))
+    await take_damage(hero, await ask_damage(hero, cause) if cost is None else await roll_damage(hero, cost))

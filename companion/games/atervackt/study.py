@@ -32,7 +32,7 @@ TILES: Final[Mapping[str, int]] = {
     "room": 10, "corridor": 4, "trap": 2, "tower": 1, "rotating": 1, "dark": 1, "rubble": 1, "pit": 1, "bridge": 1,
     "web": 1, "divided": 1, "gate": 1,
 }  # fmt: skip
-"""How often a hero comes upon what, out of about 25 tiles."""
+"""Weight of each kind of tile that a hero may come upon, out of about 25 tiles."""
 
 
 def is_heading_home(state: AtervacktState, seat: Seat) -> bool:
@@ -78,7 +78,7 @@ def is_hurt(state: AtervacktState, seat: Seat) -> bool:
 
 
 def act_carefully(state: AtervacktState, seat: Seat) -> Sequence[str]:
-    """Go out with what is there; search and draw only while unhurt."""
+    """Return a careful hero's wishes: out with what they have, and search or draw only while unhurt."""
     if is_heading_home(state, seat) or is_hurt(state, seat):
         return ("leave", "up", "tear", "push", "move", "door", "walk", "across", "back", "secret")
     return ("draw", "search", "open", "move", "door", "walk", "across", "portcullis", "push", "tear", "up")
@@ -96,7 +96,7 @@ CAUTIOUS: Final[Mapping[str, Wish]] = {
 
 
 def act_by_odds(state: AtervacktState, seat: Seat) -> Sequence[str]:
-    """Draw in the chamber as long as two more cards are worth more than leaving (docs/odds.md), else be careful."""
+    """Return wishes by the odds: draw while two more cards are worth more than leaving (docs/odds.md)."""
     room = state.heroes[seat].current_room
     if room is not None and room.kind == "chamber" and state.dragon == "asleep":
         game: Any = find("atervackt")

@@ -16,23 +16,23 @@ ways = st.sampled_from(WAYS)
 
 @given(squares, ways)
 def test_a_step_and_the_opposite_step_end_where_they_began(square: Square, way: board.Direction) -> None:
-    assert board.step(board.step(square, way), board.opposite(way)) == square
-    assert board.opposite(board.opposite(way)) == way
-    assert board.turn(board.turn(way, 1), -1) == way
+    assert board.step(board.step(square, way), board.opposite_direction(way)) == square
+    assert board.opposite_direction(board.opposite_direction(way)) == way
+    assert board.turn_direction(board.turn_direction(way, 1), -1) == way
 
 
 @given(squares)
 def test_four_neighbours_are_among_the_eight(square: Square) -> None:
-    eight = board.surrounding(square)
+    eight = board.surrounding_squares(square)
     assert list(board.neighbours(square).values()) == list(eight[::2])
     assert len({square, *eight}) == 9
-    assert all(square in board.surrounding(other) for other in eight)
+    assert all(square in board.surrounding_squares(other) for other in eight)
 
 
 @pytest.mark.rule("A2.8")
 def test_north_is_away_from_the_sun_scale() -> None:
     assert board.step(Square(3, 3), "north") == Square(3, 2)
-    assert board.surrounding(Square(3, 3))[:3] == (Square(3, 2), Square(4, 2), Square(4, 3))
+    assert board.surrounding_squares(Square(3, 3))[:3] == (Square(3, 2), Square(4, 2), Square(4, 3))
 
 
 @pytest.mark.rule("A2.9", "A2.10")

@@ -12,7 +12,7 @@ from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.fights.signs import compare_signs
 from companion.games.atervackt.state.fights import Fight
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.pieces import LyingCard
 from companion.state import figures, to_json
 from tests.games.atervackt.driver import Hand, begin, build
 
@@ -331,9 +331,11 @@ def test_bones_in_a_chest_are_a_skeleton() -> None:
 
 @pytest.mark.rule("A12.1", "A12.3")
 def test_a_card_knows_the_kind_of_monster_on_it() -> None:
-    kinds = {kind: Lying("room", kind).kind for kind in ("elf", "orc", "skeleton", "troll", "spider", "bats", "eaters")}
+    kinds = {
+        kind: LyingCard("room", kind).kind for kind in ("elf", "orc", "skeleton", "troll", "spider", "bats", "eaters")
+    }
     assert [kind for kind, met in kinds.items() if met] == ["elf", "orc", "skeleton", "troll"]
-    assert Lying("search", "centipede").kind is None
+    assert LyingCard("search", "centipede").kind is None
     orc = build("Ada").book.monsters["orc"]
     assert (orc.strength, orc.agility, orc.psyche, orc.armour, orc.life) == (7, 5, 4, 6, 4)
 

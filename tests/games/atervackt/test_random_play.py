@@ -168,7 +168,7 @@ def check_monsters(state: AtervacktState) -> None:
     assert wanders or not (state.figures or state.prowls)
     if wanders:
         cards = [lying for room in state.rooms.values() for lying in room.cards]
-        assert not any(lying.kind in roaming.BOXED for lying in cards), "each is a figure"
+        assert not any(lying.kind in roaming.FIGURES_IN_BOX for lying in cards), "each is a figure"
 
 
 def check_map(state: AtervacktState) -> None:

@@ -38,7 +38,7 @@ def test_waiting_die_is_told_as_even_or_odd(said: str | int, asked: str) -> None
     ],
 )
 def test_random_choice_tells_the_faces_of_each(many: int, faces: list[tuple[int, ...]]) -> None:
-    shown = random_choices._meant([Text("{n}", n=n) for n in range(many)])
+    shown = random_choices._name_outcomes([Text("{n}", n=n) for n in range(many)])
     assert [one.faces for one in shown] == faces
     assert [one.id for one in shown][:many] == [f"way {n}" for n in range(1, many + 1)][: len(faces)]
 

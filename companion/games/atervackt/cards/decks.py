@@ -13,7 +13,7 @@ from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
 from companion.games.atervackt.data.book import DATA, CardKind, Damage
 from companion.games.atervackt.data.terms import SHUFFLE
-from companion.games.atervackt.state import AtervacktState, Hero, Lying
+from companion.games.atervackt.state import AtervacktState, Hero, LyingCard
 from companion.kit.cards import holdings
 from companion.text import Text
 
@@ -46,7 +46,7 @@ async def draw_card(
 ) -> str:
     """Draw the next card of a deck, which is held now; "shuffle again" is shuffled in and drawn past (A2.2).
 
-    "" if no other card is left, or if the draw has become moot.
+    Returns the card; "" if no other card is left, or if the draw has become moot.
     """
     while True:
         card = await ask(lambda: _build_draw(state, seat, name, text, interruptions))
@@ -82,7 +82,7 @@ def package_decks() -> Mapping[str, Any]:
 
 
 def is_counted(state: AtervacktState, name: str, card: str) -> bool:
-    """Return True if anybody knows how many of that card there are: by the rules, or by people's word (AS3).
+    """Return True if the number of that card is known: by the rules, or because people have told it (AS3).
 
     The package's other counts are those of the classic game, so one card more is nothing odd.
     """
@@ -124,29 +124,29 @@ def card_options(state: AtervacktState, name: str) -> Options:
 
 
 def move_card(state: AtervacktState, name: str, card: str, target: str, source: str = HELD) -> None:
-    """Move a named card from one pile to another; one that is not there stays where it is."""
+    """Move a named card from one pile to another; a card that is not in the source pile stays where it is."""
     deck = state.decks[name]
     if card != OTHER or not holdings.move_card(deck, None, source, target):
         holdings.move_card(deck, card, source, target)
 
 
-def discard(state: AtervacktState, lying: Lying, source: str = HELD) -> None:
+def discard(state: AtervacktState, lying: LyingCard, source: str = HELD) -> None:
     """Put a discarded card at the bottom of its own deck (A2.1)."""
     move_card(state, lying.deck, lying.card, PILE, source)
 
 
-def keep_card(hero: Hero, lying: Lying) -> None:
+def keep_card(hero: Hero, lying: LyingCard) -> None:
     """Give the hero a card to carry."""
     move_card(hero.state, lying.deck, lying.card, hand(hero.seat))
 
 
-def card_damage(state: AtervacktState, lying: Lying) -> Damage | None:
+def card_damage(state: AtervacktState, lying: LyingCard) -> Damage | None:
     """Return the dice of a card's damage, where the data has them (A7.4, A11.3); `None`: people say it."""
     return kind_of_lying(state, lying).damage if state.options["cards"] == "classic" else None
 
 
-def kind_of_lying(state: AtervacktState, lying: Lying) -> CardKind:
-    """Return the kind of a card that lies there."""
+def kind_of_lying(state: AtervacktState, lying: LyingCard) -> CardKind:
+    """Return the kind of a card that lies in a room or was drawn."""
     return kind_of(state, lying.deck, lying.card)
 
 

@@ -12,19 +12,20 @@ from companion.games.atervackt import random_choices, skill_rolls
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, Costs, test_together
-from companion.games.atervackt.state import Hero, Lying, Room, Way
+from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, TakeDamage, test_together
+from companion.games.atervackt.state import Hero, LyingCard, Room, Way
 from companion.kit.drakborgen.aspects import odds_option
 from companion.kit.questions import question
 from companion.text import Text
 
 Passage: TypeAlias = Literal["through", "failed", "left"]
-"""Result of an attempt.
+"""Result of an attempt to leave a room.
 
-Through, failed so that the turn is over, or left alone so that the hero may do something else.
+`through`; `failed`: the turn is over; `left`: the hero has left the obstacle alone and may do something else.
 """
 
 OPENS, LOCKED = "opens", "locked"
+"""Door cards: the door opens, or it is locked (A7.3, A7.5)."""
 
 PICKS = Text("{hero} picks"), Text("{hero} picks 2/2")
 BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2")
@@ -32,7 +33,7 @@ LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2")
 """Prompts of the tests that open a way."""
 
 FIRST, OTHER = "same", "other"
-"""The first locked door of a room, and a door that is none of the locked ones."""
+"""Option ids of the first locked door of a room, and of a door that is none of the locked ones."""
 
 
 async def try_door(hero: Hero) -> Passage:
@@ -92,7 +93,7 @@ async def _ask_which_door(hero: Hero) -> int:
     return 0 if answer == OTHER else int(answer.removeprefix(FIRST) or 1)
 
 
-async def draw_door_card(hero: Hero, costs: Costs = Hero.take_damage) -> str:
+async def draw_door_card(hero: Hero, take_damage: TakeDamage = Hero.take_damage) -> str:
     """Draw a door card: it opens, is locked, or is a trap whose damage the hero takes (A7.2-A7.5).
 
     Returns the card.
@@ -100,20 +101,20 @@ async def draw_door_card(hero: Hero, costs: Costs = Hero.take_damage) -> str:
     state = hero.state
     card = await decks.draw_card(state, hero.seat, "door", Text("{hero}: door card", hero=hero.called))
     # Only "Locked" stays until the room is reset, even when somebody gets through: no door stays open (A7.5, A7.11).
-    lying = Lying("door", card)
+    lying = LyingCard("door", card)
     if card == LOCKED and hero.room is not None:
         RoomContext(state, hero.room).lay(lying)
     elif card:
         decks.discard(state, lying)
     if card not in (OPENS, LOCKED, ""):
         # A trap does the damage on its card, and is discarded (A7.4).
-        await skill_rolls.take_card_damage(hero, lying, costs)
+        await skill_rolls.take_card_damage(hero, lying, take_damage)
     return card
 
 
-async def try_door_in_flight(hero: Hero, costs: Costs = Hero.take_damage) -> bool:
+async def try_door_in_flight(hero: Hero, take_damage: TakeDamage = Hero.take_damage) -> bool:
     """Flee through a door: its card opens it, a master key a locked one, and nothing else does (AS15)."""
-    card = await draw_door_card(hero, costs)
+    card = await draw_door_card(hero, take_damage)
     return hero.is_inside and (card == OPENS or (card == LOCKED and hero.master_key))
 
 
@@ -201,7 +202,7 @@ async def try_force(hero: Hero) -> Passage:
 
 
 def forcing_key(hero: Hero) -> str:
-    """Return the key of the note how a joint forcing came out for the hero, until their own turn comes."""
+    """Return the key of the note with the result of a joint forcing for the hero, until their own turn comes."""
     return f"force/{hero.seat}"
 
 
@@ -319,6 +320,7 @@ def rune_options(hero: Hero) -> Options:
 LIGHTS = 3
 """Faces of a T6 that light a torch (A7.22)."""
 TORCH = Fraction(LIGHTS, len(T6.faces))
+"""Chance to light a torch (A7.22)."""
 
 
 async def try_light(hero: Hero) -> bool:

@@ -35,10 +35,10 @@ async def cross_with_followers(hero: Hero, attempt: Callable[[Hero], Awaitable[b
 
 
 FreeFollower: TypeAlias = Callable[[Hero, Follower, Plan], Awaitable[None]]
-"""Function of a room that lets a stuck follower try to get loose, as its master goes."""
+"""Function of a room that lets a stuck follower try to get loose when its master leaves."""
 
 
-async def take_followers_along(hero: Hero, tried: Plan, frees: FreeFollower) -> bool:
+async def take_followers_along(hero: Hero, tried: Plan, free_follower: FreeFollower) -> bool:
     """Take followers out of the room: stuck ones must get loose, a rune takes a roll (A26.17, A26.19).
 
     Returns True if the hero goes on now, or waits for those that are not loose yet; followers in a room that is crossed
@@ -49,7 +49,7 @@ async def take_followers_along(hero: Hero, tried: Plan, frees: FreeFollower) -> 
             if follower.plan == "lost" or not await follower.test_value("psyche", words=BY_RUNE):
                 follower.part_from_master()
         elif follower.stuck:
-            await frees(hero, follower, tried)
+            await free_follower(hero, follower, tried)
     if tried in ("rune", "across") or await ask_waits(hero) != "wait":
         return True
     hero.stuck = hero.pushing = False
@@ -112,13 +112,13 @@ def _ask_jump(hero: Hero, followers: list[Follower]) -> Choose | None:
 
 async def fall(hero: Hero) -> None:
     """Take T6 damage and fall into the catacombs; the turn is over (A7.20, A23.3). Followers come after (A25.2)."""
-    after, moment = hero.helpers, skill_rolls.begin_damage(hero)
+    helpers, moment = hero.helpers, skill_rolls.begin_damage(hero)
     await hero.take_damage(await moment.roll("fall", Text("{hero} falls"), T6))
     if not hero.alive or moment.is_gone:
         return
     depths.bring_below(hero)
     # Followers come after the hero and take the damage of a fall as well (A25.8).
-    for follower in after:
+    for follower in helpers:
         await fall(follower)
     if isinstance(hero, Follower) and hero.master.place != "catacombs":
         hero.part_from_master()

@@ -1,4 +1,4 @@
-"""Spaces: what each kind of room lets heroes and followers do, coming, landing, crossing (A7.14-A7.24).
+"""Spaces: the choices that each kind of room offers, and what happens on entering, landing and crossing (A7.14-A7.24).
 
 What is always so of a kind, for monsters too, stands in `rooms.kinds`.
 """
@@ -35,7 +35,7 @@ LEAVE = Option("leave", Text("Leave Drakborgen"))
 
 
 class Hall(Space[Hero]):
-    """A room that nothing fills, with free ways; what the other kinds do not change is as here.
+    """A room that nothing fills, with free ways; the other kinds of rooms change some of its methods.
 
     All decide at once what they do, so `list_options` returns what each may choose; the phases carry it out.
     """
@@ -70,11 +70,11 @@ class Hall(Space[Hero]):
     def search_option(self, hero: Hero) -> Option:
         """Return the search, but not in a trap room, old or new, nor where it was found empty (A9.2, A9.4, AS27)."""
         room = hero.current_room
-        may = room is not None and self.facts.searched and not room.sprung and not room.has_card("search", "empty")
-        return SEARCH if may else EMPTY
+        is_barred = room is None or not self.facts.searched or room.sprung or room.has_card("search", "empty")
+        return EMPTY if is_barred else SEARCH
 
     async def on_enter(self, hero: Hero) -> bool:
-        """Apply a tile that does something only when it is new (A6.2); it may lie on monsters (A31.13)."""
+        """Apply a tile that has an effect only when it is new (A6.2); it may lie on monsters (A31.13)."""
         if self.just_laid is not None and await self.ask_is_new(hero):
             hero.state.move_followers()
             await self.on_laid(hero)

@@ -13,11 +13,11 @@ from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import AVOIDS, take_card_damage
-from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying, Points
+from companion.games.atervackt.state import AtervacktState, Follower, Hero, LyingCard, Points
 from companion.text import Text
 
 
-async def explode(hero: Hero, _lying: Lying) -> None:
+async def explode(hero: Hero, _lying: LyingCard) -> None:
     """Take 4 KP and one lost round, and throw the hero out by a random exit (A11.4)."""
     if await activation.try_escape(hero, Text("{hero}: explosion!", hero=hero.called)):
         return
@@ -39,7 +39,7 @@ async def explode(hero: Hero, _lying: Lying) -> None:
             exits.set_heading(hero, exit_)
 
 
-async def breathe_mist(hero: Hero, lying: Lying) -> None:
+async def breathe_mist(hero: Hero, lying: LyingCard) -> None:
     """Take damage by one roll and lost rounds by another (A11.5)."""
     await take_card_damage(hero, lying)
     if hero.alive and not hero.is_away:
@@ -47,16 +47,16 @@ async def breathe_mist(hero: Hero, lying: Lying) -> None:
         gains_and_losses.lose_rounds(hero, rounds or 0)
 
 
-async def open_trapdoor(hero: Hero, _lying: Lying) -> None:
+async def open_trapdoor(hero: Hero, _lying: LyingCard) -> None:
     """Test Agility to avoid the trapdoor; else T6 damage and into the catacombs (A11.7)."""
     if not await hero.test_value("agility", words=AVOIDS) and hero.is_inside and not hero.is_away:
         await retinue.fall(hero)
 
 
-async def drop_ceiling(hero: Hero, lying: Lying) -> None:
+async def drop_ceiling(hero: Hero, lying: LyingCard) -> None:
     """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
-    which = await hero.choose("ceiling.die", Text("{hero}: d6 or d12?"), dangers.SIX, dangers.TWELVE)
-    die, moment = T12 if which == dangers.TWELVE.id else T6, skill_rolls.begin_damage(hero)
+    die_id = await hero.choose("ceiling.die", Text("{hero}: d6 or d12?"), dangers.SIX, dangers.TWELVE)
+    die, moment = T12 if die_id == dangers.TWELVE.id else T6, skill_rolls.begin_damage(hero)
     # All numbers are equally likely, so 1 is named.
     if await moment.try_roll("ceiling", Text("{hero}: 1 kills"), die, Need(">", 1)):
         await take_card_damage(hero, lying)
@@ -71,50 +71,50 @@ async def launch_spear(state: AtervacktState, heroes: list[Hero]) -> None:
     The first guess is made while the number is hidden.
     """
     hero = heroes[0]
-    other = state.hidden_opponent(hero.room or "")
-    if other is None:
+    opponent = state.hidden_opponent(hero.room or "")
+    if opponent is None:
         state.explain("A11.9")
-        right = await guess_alone(hero)
+        is_right = await guess_alone(hero)
     else:
-        answers = await ask_all(lambda: _build_spear_ask(hero, other))
-        state.spear = Points(int(str(answers.get(other, 1))), other)
-        right = await guess_twice(hero, str(answers.get(hero.seat, "")))
-    if right:
+        answers = await ask_all(lambda: _build_spear_ask(hero, opponent))
+        state.spear = Points(int(str(answers.get(opponent, 1))), opponent)
+        is_right = await guess_twice(hero, str(answers.get(hero.seat, "")))
+    if is_right:
         hero.tell("spear.disarmed", Text("{hero} disarms the trap."))
-    for victim in heroes if hero.is_inside and not right else ():
+    for victim in heroes if hero.is_inside and not is_right else ():
         if not await activation.try_escape(victim, Text("{hero}: the spear!", hero=victim.called)):
             victim.die()
     state.spear = None
 
 
 async def guess_twice(hero: Hero, first: str) -> bool:
-    """Return True if one of two guesses is right; after a wrong one the hero knows that much (A11.9)."""
+    """Ask for a second guess after a wrong first one; return True if one of the two is right (A11.9)."""
     state, second = hero.state, ""
 
-    def hidden() -> str:
+    def hidden_number() -> str:
         # People may look at the number, and correct it.
         return "" if state.spear is None else str(state.spear.value)
 
-    if first != hidden():
+    if first != hidden_number():
         hero.tell("spear.wrong", Text("Wrong! It is not {n}.", n=first))
         others = [Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first]
         second = await hero.choose("spear.second", Text("{hero}: guess again"), *others)
     if hero.is_inside:
-        hero.tell("spear.number", Text("The number was {n}.", n=hidden()))
-    return hidden() in (first, second)
+        hero.tell("spear.number", Text("The number was {n}.", n=hidden_number()))
+    return hidden_number() in (first, second)
 
 
 NUMBERS = ("1", "2", "3")
 """Numbers that can be hidden for a spear trap (A11.9)."""
 
 
-def _build_spear_ask(hero: Hero, other: Seat) -> Secret | None:
+def _build_spear_ask(hero: Hero, opponent: Seat) -> Secret | None:
     if not hero.is_inside:
         return None
     guesses = tuple(Option(id, Text("Guess {n}", n=id)) for id in NUMBERS)
     hides = tuple(Option(id, Text("Hide {n}", n=id)) for id in NUMBERS)
-    options = {other: hides, hero.seat: guesses}
-    return Secret(key="spear", seats=(hero.seat, other), text=Text("Spear trap"), options=options)
+    options = {opponent: hides, hero.seat: guesses}
+    return Secret(key="spear", seats=(hero.seat, opponent), text=Text("Spear trap"), options=options)
 
 
 async def guess_alone(hero: Hero) -> bool:
@@ -134,7 +134,7 @@ LEFT_OUT = (
 )
 """Two guesses at once, named by the number that they leave out."""
 
-STRIKES_EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
+STRIKES_EACH: Mapping[str, Callable[[Hero, LyingCard], Awaitable[None]]] = {
     # These do only the damage on the card (A11.3).
     "arrows": take_card_damage,
     "snakes": take_card_damage,
@@ -156,7 +156,7 @@ KNOWN_DANGERS = (*STRIKES_EACH, *STRIKES_ONE, *STRIKES_FINDER, "spear")
 """Dangers that happen once and are discarded then (A11.2)."""
 
 
-async def strike(ctx: RoomContext, lying: Lying) -> None:
+async def strike(ctx: RoomContext, lying: LyingCard) -> None:
     """Strike everybody whom a danger strikes, followers and monsters too (A26.1, A26.7, A26.8, A27.4)."""
     state, victims = ctx.state, await choose_victims(ctx, lying)
     if lying.card == "spear" and victims:
@@ -182,7 +182,7 @@ def can_be_struck(hero: Hero) -> bool:
     return hero.is_inside and hero.place == "castle" and not gone
 
 
-async def choose_victims(ctx: RoomContext, lying: Lying) -> list[Hero]:
+async def choose_victims(ctx: RoomContext, lying: LyingCard) -> list[Hero]:
     """Return the creatures whom a danger strikes: the heroes, then the followers."""
     if lying.card in STRIKES_FINDER or lying.deck in ("chest", "fallen"):
         # Nobody else is struck, if something has taken the finder away.
@@ -197,5 +197,5 @@ async def strike_by_mist(ctx: RoomContext) -> None:
     for hero in ctx.creatures:
         if hero.plan != "lost" and not hero.lost and can_be_struck(hero):
             ctx.state.turn = hero.seat
-            await breathe_mist(hero, Lying("trap", "mist", hero.seat))
-    await dangers.strike_monsters(ctx, Lying("trap", "mist"))
+            await breathe_mist(hero, LyingCard("trap", "mist", hero.seat))
+    await dangers.strike_monsters(ctx, LyingCard("trap", "mist"))

@@ -76,7 +76,7 @@ class Damage:
     by: str = ""
 
     @property
-    def rolled(self) -> Die:
+    def rolled_die(self) -> Die:
         """Die to roll."""
         return T6 if self.die == len(T6.faces) else T12
 
@@ -89,9 +89,9 @@ class Damage:
         words = Text("{hero}: {by} {die}+{n}") if self.add > 0 else Text("{hero}: {by} {die}{n}")
         return words.using(by=by, die=f"T{self.die}", n=self.add)
 
-    def points(self, face: int, off: int) -> int:
-        """Return the damage where a value takes so much off; nothing where nothing was rolled."""
-        return max(face + self.add - off, 0) if face else 0
+    def points(self, face: int, value: int) -> int:
+        """Return the damage of a face less the hero's value that protects them; 0 if nothing was rolled."""
+        return max(face + self.add - value, 0) if face else 0
 
 
 @record
@@ -120,7 +120,7 @@ class BoardSheet:
 
 @record
 class RingSheet:
-    """A ring card (ringkort). `first`: it is used before moving, `None` where nobody has said; `says`: in few words."""
+    """A ring card (ringkort). `first`: used before moving, or `None` if nobody has said; `says`: a reminder."""
 
     id: str
     text: str
@@ -156,7 +156,7 @@ class Book:
 
 
 def _make_book(parts: Parts) -> Book:
-    """Make the records of this data; `BadSetup` names a fault, as a game that goes on is not looked at again."""
+    """Make the records of this data; raise `BadSetup` with a fault: the data of a kept game is not checked again."""
     try:
         return Book(
             heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},

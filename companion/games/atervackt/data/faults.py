@@ -25,12 +25,13 @@ from companion.shapes import Fault, Flag, OneOf, Shape, TableShape, WholeShape, 
 from companion.text import Text
 
 LONG, HURTS = 120, 11
-"""Characters of what a card says, on several rows, and of what hurts."""
+"""Most characters of the words on a card, on several rows, and of the name of what hurts."""
 
 SAYS_OF_RINGS = 38
 """Characters of a reminder, beside the hero's name."""
 
 MOST_GOLD = 50000
+"""Most gold in a record."""
 
 KINDS = get_args(Order)
 NEEDED: Mapping[str, tuple[str, ...]] = {"door": ("opens", "locked"), "dragon": ("asleep", "awake")}
@@ -50,10 +51,10 @@ _DAMAGE = TableShape(
 )
 _COUNT, _KIND = WholeShape(0, 200), OneOf(KINDS)
 _CARD = TableShape({"text": Words(OPTION), "count": _COUNT, "kind": _KIND}, {"damage": _DAMAGE})
-_PAPER = TableShape(
+_OWN_CARD = TableShape(
     {"text": Words(OPTION)}, {"count": _COUNT, "kind": _KIND, "gold": WholeShape(0, 9999), "says": Words(LONG)}
 )
-_OWN_DECK = TableShape({"text": Words(ROW)}, {"cards": TableShape(others=_PAPER), "unseen": WholeShape(1, 200)})
+_OWN_DECK = TableShape({"text": Words(ROW)}, {"cards": TableShape(others=_OWN_CARD), "unseen": WholeShape(1, 200)})
 _DECK = TableShape({"text": Words(ROW)}, {"cards": TableShape(others=_CARD), "unseen": WholeShape(1, 200)})
 _MONSTER = TableShape(
     {**MONSTER, "life": LIFE},
@@ -65,6 +66,7 @@ _SUN = TableShape(
 _BOARD = TableShape({"columns": WholeShape(5, 20), "rows": WholeShape(5, 20)}, {"chamber": Flag()})
 
 MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
+"""Kinds of monsters that the data must have."""
 
 SHAPE = TableShape(
     {

@@ -132,12 +132,12 @@ class DuelRounds(CombatRounds):
         self.all = {seat: Body(record, hero, seat, self.wound) for seat, hero in state.heroes.items()}
 
     def pairs(self) -> list[tuple[Fighter, Fighter]]:
-        """Return the pairs who quarrel and both still stand there."""
-        pairs = ((self.all[one], self.all[other]) for one, other in self.record.pairs)
-        return [(one, other) for one, other in pairs if one.stands and other.stands]
+        """Return the pairs of which both fighters still stand."""
+        pairs = ((self.all[seat], self.all[other]) for seat, other in self.record.pairs)
+        return [(body, opponent) for body, opponent in pairs if body.stands and opponent.stands]
 
     def bodies(self) -> list[Body]:
-        """Return those who still have somebody to fight against, in turn order."""
+        """Return the heroes who still have an opponent, in turn order."""
         standing = [fighter.seat for pair in self.pairs() for fighter in pair]
         return [self.all[hero.seat] for hero in self.state.heroes_inside() if hero.seat in standing]
 

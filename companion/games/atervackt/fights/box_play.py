@@ -34,14 +34,15 @@ def weigh_choices(state: AtervacktState, ask: Choose) -> Mapping[str, Fraction]:
     if state.fight is None or ask.key not in ("fight.sign", "fight.stance"):
         return share_evenly(lines)
     rounds = MonsterFightRounds(state, state.fight)
-    bodies, beasts = rounds.bodies(), [one for one in rounds.beasts if one.stands]
+    bodies, beasts = rounds.bodies(), [beast for beast in rounds.beasts if beast.stands]
     if not bodies or not beasts:
         return share_evenly(lines)
     by_ring, plays, beast = ask.key == "fight.stance", state.monsters_play, beasts[0]
     if plays in TEMPERAMENTS:
         if by_ring:
             values = {stance: getattr(beast.kind, stance) or 0 for stance in STANCES}
-            return weigh_stances(TEMPERAMENTS[plays], values, beast.stance, [one for one in STANCES if one in lines])
+            allowed = [stance for stance in STANCES if stance in lines]
+            return weigh_stances(TEMPERAMENTS[plays], values, beast.stance, allowed)
         specials = {body.special for body in bodies if body.armed}
         best = [sign for sign in SIGNS if BEATS[sign] in specials]
         return weigh_lines(TEMPERAMENTS[plays], lines, beast.sign, best)
@@ -111,7 +112,7 @@ def may_flee(body: Body) -> bool:
 def find_known_fight(state: AtervacktState, fight: Fight, seat: Seat | None) -> KnownFight | None:
     """Return a fight of one against one as a seat knows it; without the card's KP with the general ones (A12.4)."""
     rounds = MonsterFightRounds(state, fight)
-    bodies, beasts = rounds.bodies(), [one for one in rounds.beasts if one.stands]
+    bodies, beasts = rounds.bodies(), [beast for beast in rounds.beasts if beast.stands]
     if len(bodies) != 1 or len(beasts) != 1:
         return None
     body, beast = bodies[0], beasts[0]

@@ -7,12 +7,22 @@ from collections.abc import Sequence
 from companion.asking import ask_option, choice
 from companion.asks import THE_BOX, Choose, Number, OpenScene, Option, Seat, Secret, ask
 from companion.games.atervackt import chamber
-from companion.games.atervackt.data.monster_cards import MOST
+from companion.games.atervackt.data.monster_cards import MOST_POINTS
 from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.rooms.rooms import RoomContext, settle_places
-from companion.games.atervackt.state import MONSTERS, UNTOLD, AtervacktState, Fight, Figure, Foe, Hero, Lying, Points
+from companion.games.atervackt.state import (
+    MONSTERS,
+    UNTOLD,
+    AtervacktState,
+    Fight,
+    Figure,
+    Foe,
+    Hero,
+    LyingCard,
+    Points,
+)
 from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.duels import MISSES_TO_BREAK
@@ -22,7 +32,7 @@ from companion.text import Text, verbatim
 
 
 async def fight_monsters(
-    ctx: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None
+    ctx: RoomContext, monsters: list[LyingCard], heroes: list[Hero], reader: Seat | None = None
 ) -> None:
     """Fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7).
 
@@ -39,7 +49,7 @@ async def fight_monsters(
     end_fight(ctx)
 
 
-async def begin_fight(ctx: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
+async def begin_fight(ctx: RoomContext, monsters: list[LyingCard], heroes: list[Hero], reader: Seat | None) -> None:
     """Begin a fight with the KP of the monsters' cards and the heroes' special attacks (A13.4, A12.7, A30.1)."""
     state, seats = ctx.state, [hero.seat for hero in heroes]
     opponent = state.hidden_opponent(ctx.number, seats, reader) if seats else None
@@ -91,8 +101,8 @@ def _build_points_ask(state: AtervacktState, foe: Foe, seat: Seat) -> Number | S
     text = Text("{monster}: (life)?") if foe.card.forced else Text("{monster}: life?")
     text = text.using(monster=state.book.monsters[foe.kind].short_name)
     if fight.opponent in (None, THE_BOX):
-        return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)
-    options = tuple(Option(str(n), verbatim(str(n))) for n in range(1, MOST + 1))
+        return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST_POINTS)
+    options = tuple(Option(str(n), verbatim(str(n))) for n in range(1, MOST_POINTS + 1))
     return Secret(key="monster.life", seats=(seat,), text=text, options=options, shown=False)
 
 

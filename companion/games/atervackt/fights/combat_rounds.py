@@ -17,7 +17,7 @@ from companion.kit.fights import Exchange, SecretChoice, ask_secret
 from companion.text import BLANK, Text
 
 MOST_PLATES = 5
-"""Most fighters of one player that choose one by one; any more do as the last of these."""
+"""Most fighters of one player that choose one by one; any more choose as the last of these."""
 
 INITIALS: dict[str, Text] = {
     "rock": Text("Ro"),
@@ -156,14 +156,14 @@ class CombatRounds(fights.Fight[Fighter]):
 
     def tell_loss(self, beast: Beast, points: int, hitter: Fighter) -> None:
         """Tell what a monster loses, of the fighter who hit it: life, in Legenden's combat combat points (A30.2)."""
-        name, n, who = beast.definite, points, hitter.seat
+        name, n, seat = beast.definite, points, hitter.seat
         if not self.by_ring:
-            self.state.tell("fight.lost", Text("{monster} loses {n} life.", monster=name, n=n), who=who)
+            self.state.tell("fight.lost", Text("{monster} loses {n} life.", monster=name, n=n), who=seat)
             return
         self.state.tell(
             "fight.lost",
             Text.plural("{monster} loses one combat point.", "{monster} loses {n} combat points.", n=n, monster=name),
-            who=who,
+            who=seat,
         )
 
     def name_victim(self, exchange: Exchange[Fighter]) -> Text:
@@ -227,10 +227,10 @@ async def try_get_out(hero: Hero) -> bool:
 
 async def try_get_across(hero: Hero) -> bool:
     """Cross a pit or a footbridge by its roll, unless the way out is on the hero's side (A7.17, A7.19)."""
-    own, over = Option("own", Text("On my side")), Option("across", Text("On the other side"))
+    own, across = Option("own", Text("On my side")), Option("across", Text("On the other side"))
 
     def is_over_depth() -> bool:
         return hero.current_room is not None and spaces.space_of(hero).facts.deep
 
-    side = await hero.choose("fight.side", Text("{hero}: out where?"), own, over, valid=is_over_depth)
-    return side != over.id or (await spaces.space_of(hero).try_cross(hero) and hero.is_inside and not hero.is_away)
+    side = await hero.choose("fight.side", Text("{hero}: out where?"), own, across, valid=is_over_depth)
+    return side != across.id or (await spaces.space_of(hero).try_cross(hero) and hero.is_inside and not hero.is_away)

@@ -22,7 +22,8 @@ DOUBLES: dict[Sign, Text] = {
 }
 """Texts for the special attack that a hero sheet shows."""
 
-LOUD: dict[Sign, Text] = {"rock": Text("ROCK"), "scissors": Text("SCISSORS"), "paper": Text("PAPER")}
+LOUD_NAMES: dict[Sign, Text] = {"rock": Text("ROCK"), "scissors": Text("SCISSORS"), "paper": Text("PAPER")}
+"""Names of the signs in capitals, to be read across the table."""
 
 BEATS: dict[Sign, Sign] = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
 """The sign that each sign beats (A13.2)."""
@@ -30,8 +31,9 @@ BEATS: dict[Sign, Sign] = {"rock": "scissors", "scissors": "paper", "paper": "ro
 SignResult: TypeAlias = Literal["beats", "beaten", "same"]
 
 MARKS: dict[SignResult, Text] = {"beats": Text(">"), "beaten": Text("<"), "same": Text("=")}
+"""Marks between two signs, for what the first does to the second."""
 
-SPECIAL = 2
+SPECIAL_DAMAGE = 2
 """Damage of a special attack (A13.4)."""
 
 
@@ -47,8 +49,8 @@ def sign_of_face(face: int) -> Sign:
     return SIGNS[(max(face, 1) - 1) // 2]
 
 
-MEANT = roll_outcomes(T6, sign_of_face, NAMES)
-"""Meanings of the faces of a T6 (AS9)."""
+SIGN_OUTCOMES = roll_outcomes(T6, sign_of_face, NAMES)
+"""Signs that the faces of a T6 mean (AS9)."""
 
 
 class SignCombat:
@@ -80,7 +82,7 @@ class SignCombat:
         """Roll a sign: 1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
         text = Text("{monster} rolls d6", monster=beast.name)
         return sign_of_face(
-            await ask_roll(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT))
+            await ask_roll(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=SIGN_OUTCOMES))
         )
 
     async def compare(self, fighter: Fighter, opponent: Fighter) -> list[Blow[Fighter]]:
@@ -95,7 +97,7 @@ class SignCombat:
             outcome = compare_signs(hitter.sign, victim.sign)
             if outcome == "beats" or (outcome == "same" and (hitter.armed or not victim.armed)):
                 special = hitter.armed and hitter.special == hitter.sign
-                blows.append(Blow(hitter, victim, SPECIAL if special else 1))
+                blows.append(Blow(hitter, victim, SPECIAL_DAMAGE if special else 1))
         return blows
 
     def has_shown(self, fighter: Fighter) -> bool:
@@ -108,4 +110,4 @@ class SignCombat:
 
     def word(self, fighter: Fighter, *, loud: bool) -> Text:
         """Return the word for a fighter's sign; `loud`: to be read across the table."""
-        return (LOUD if loud else NAMES)[fighter.sign or SIGNS[0]]
+        return (LOUD_NAMES if loud else NAMES)[fighter.sign or SIGNS[0]]

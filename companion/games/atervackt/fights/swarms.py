@@ -16,7 +16,7 @@ from companion.kit.questions import question
 from companion.text import Text
 
 FIRST, LATER = 2, 1
-"""Damage of corpse eaters that are left to each hero, in the first round and in every later one (A17.2, A17.3)."""
+"""Damage to each hero by the corpse eaters that are left, in the first round and in every later one (A17.2, A17.3)."""
 
 
 async def fight_eaters(ctx: RoomContext) -> None:
@@ -27,8 +27,8 @@ async def fight_eaters(ctx: RoomContext) -> None:
     cost = FIRST
     while ctx.heroes:
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
-        for one in [creature for creature in ctx.creatures if not isinstance(creature, Follower) or creature.fights]:
-            state.eaters -= await one.roll("eaters.push", Text("{hero}: pushed"), T12)
+        for fighter in [one for one in ctx.creatures if not isinstance(one, Follower) or one.fights]:
+            state.eaters -= await fighter.roll("eaters.push", Text("{hero}: pushed"), T12)
         for monster in ctx.monsters_there:
             state.eaters -= await monster.roll("eaters.monster", Text("{hero}: pushed"), T6)
         left = state.eaters
@@ -36,8 +36,8 @@ async def fight_eaters(ctx: RoomContext) -> None:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
             return
         state.tell("eaters.left", Text.plural("One corpse eater is left.", "{n} corpse eaters are left.", n=left))
-        for one in ctx.creatures:
-            await one.take_fight_damage(cost)
+        for creature in ctx.creatures:
+            await creature.take_fight_damage(cost)
         # Monsters take damage as the heroes do (A17.6); with no monster card to come, by their general KP (A12.4).
         for monster in ctx.monsters_there:
             monster.wound(cost)

@@ -84,13 +84,13 @@ class Moment:
 
     async def act(self) -> None:
         """Ask for the effects of the thing, one after another, until there are no more."""
-        while what := await self.hero.choose_live(
+        while effect := await self.hero.choose_live(
             "moment", Text("{hero}: what acts?"), self.list_options, valid=lambda: not self.is_over
         ):
-            if what == "saves":
+            if effect == "saves":
                 self.spared = True
                 self.hero.tell("moment.saved", Text("{hero} is saved by magic."))
-            elif not await EFFECTS.do_line(self.hero, what):
+            elif not await EFFECTS.do_line(self.hero, effect):
                 return
 
     def list_options(self) -> Options:

@@ -98,17 +98,17 @@ def assign_square(hero: Hero) -> None:
 
 async def ask_go_with(hero: Hero) -> Hero | None:
     """Ask whether the hero goes on with the one who has just gone down the same way (A23.1, A26.21)."""
-    first = next((walker for walker in walkers_below(hero.state) if walker.before == hero.room is not None), None)
-    if first is None:
+    ahead = next((walker for walker in walkers_below(hero.state) if walker.before == hero.room is not None), None)
+    if ahead is None:
         return None
-    same, own = Option("same", Text("With {hero}", hero=first.called)), Option("own", Text("By myself"))
-    return first if await hero.choose("below.with", Text("{hero}: which arrow?"), same, own) == same.id else None
+    same, own = Option("same", Text("With {hero}", hero=ahead.called)), Option("own", Text("By myself"))
+    return ahead if await hero.choose("below.with", Text("{hero}: which arrow?"), same, own) == same.id else None
 
 
 def offer_meeting(hero: Hero) -> tuple[Interruption, ...]:
     """Offer to say, before a card is drawn, that two have come to the same square and draw together."""
-    said = not hero.state.map.followed and other_leaders(hero)
-    return (Interruption("met", Text("We meet below"), lambda _: join_parties(hero)),) if said else ()
+    may_meet = not hero.state.map.followed and other_leaders(hero)
+    return (Interruption("met", Text("We meet below"), lambda _: join_parties(hero)),) if may_meet else ()
 
 
 def other_leaders(hero: Hero) -> list[Hero]:
@@ -121,11 +121,11 @@ async def join_parties(hero: Hero) -> None:
     """Ask whom the hero has met; those two parties are one from now on."""
 
     def list_options() -> Options:
-        met = tuple(Option(leader.seat, Text("{hero}", hero=leader.called)) for leader in other_leaders(hero))
-        return (*met, Option("no", Text("Nobody"))) if met else ()
+        leaders = tuple(Option(leader.seat, Text("{hero}", hero=leader.called)) for leader in other_leaders(hero))
+        return (*leaders, Option("no", Text("Nobody"))) if leaders else ()
 
     picked = await hero.choose_live("below.met", Text("{hero} meets whom?"), list_options)
-    met = next((leader for leader in other_leaders(hero) if leader.seat == picked), None)
+    leader_met = next((leader for leader in other_leaders(hero) if leader.seat == picked), None)
     hero.square = hero.square or hero.seat
-    for other in find_party(met) if met is not None else ():
+    for other in find_party(leader_met) if leader_met is not None else ():
         other.square = hero.square

@@ -69,6 +69,7 @@ POINTS: dict[str, Text] = {
     "south": Text("south"),
     "west": Text("west"),
 }
+"""Names of the directions within a sentence."""
 
 QUARTERS = {"on": 0, "left": -1, "right": 1}
 """Quarter turns of the arrow before each step: one at most (A23.7)."""
@@ -106,7 +107,7 @@ async def aim_arrow(hero: Hero) -> None:
         turn = QUARTERS.get(
             await hero.choose_live("below.turn", Text("{hero}: the arrow?"), lambda: turn_options(hero)), 0
         )
-        hero.facing = board.turn(hero.facing, turn)
+        hero.facing = board.turn_direction(hero.facing, turn)
 
 
 def turn_options(hero: Hero) -> Options:
@@ -114,7 +115,7 @@ def turn_options(hero: Hero) -> Options:
     if not hero.is_below() or hero.facing is None:
         return ()
     facing = hero.facing
-    points = {id: POINTS[board.turn(facing, quarters)] for id, quarters in QUARTERS.items()}
+    points = {id: POINTS[board.turn_direction(facing, quarters)] for id, quarters in QUARTERS.items()}
     straight = Option("on", Text("On, {way}", way=points["on"]))
     left = Option("left", Text("Left, {way}", way=points["left"]))
     return (straight, left, Option("right", Text("Right, {way}", way=points["right"])))
@@ -127,7 +128,7 @@ def advance_arrow(hero: Hero, face: int) -> None:
         hero.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
         return
     square = hero.spot
-    hero.facing = board.turn(hero.facing or "north", QUARTERS_BY_DIE.get(face, 0))
+    hero.facing = board.turn_direction(hero.facing or "north", QUARTERS_BY_DIE.get(face, 0))
     if square is not None:
         square_ahead = board.step(square, hero.facing)
         hero.put_on(square_ahead)
@@ -136,8 +137,8 @@ def advance_arrow(hero: Hero, face: int) -> None:
 
 
 def square_of_face(arrow: Square, face: int) -> Square:
-    """Return the square where the T12 brings somebody up (AT5)."""
-    return board.surrounding(arrow)[face - 1] if 1 <= face <= len(SQUARES) else arrow
+    """Return the square above to which a T12 brings a hero from the arrow (AT5)."""
+    return board.surrounding_squares(arrow)[face - 1] if 1 <= face <= len(SQUARES) else arrow
 
 
 async def find_square_above(hero: Hero, arrow: Square, face: int) -> Square | None:
@@ -161,15 +162,15 @@ async def find_way_down_near(hero: Hero, square: Square) -> Square:
     await ask_ways_down(hero, square)
     if has_way_down(room_at(state, square)):
         return square
-    found = [other for other in board.surrounding(square) if has_way_down(room_at(state, other))]
-    if not found:
+    nearby = [other for other in board.surrounding_squares(square) if has_way_down(room_at(state, other))]
+    if not nearby:
         return square
     hero.tell("below.beside", Text("A square beside it has a way down: come up there."))
-    return found[await roll_one_of_by_t12(hero.seat, len(found)) - 1]
+    return nearby[await roll_one_of_by_t12(hero.seat, len(nearby)) - 1]
 
 
 def room_at(state: AtervacktState, square: Square) -> Room | None:
-    """Return the room that is known to lie there."""
+    """Return the room that is known to lie on that square; `None` if nobody knows one."""
     number = state.map.room_on(square)
     return None if number is None else state.rooms[number]
 
@@ -202,7 +203,7 @@ async def ask_ways_down(hero: Hero, square: Square) -> None:
 
 def unsure_rooms(state: AtervacktState, square: Square) -> dict[str, Room]:
     """Return the tiles there and around whose ways down nobody knows, by where they lie."""
-    squares = {"here": square, **{str(index): other for index, other in enumerate(board.surrounding(square))}}
+    squares = {"here": square, **{str(index): other for index, other in enumerate(board.surrounding_squares(square))}}
     rooms = {id: room for id, other in squares.items() if (room := room_at(state, other)) is not None}
     if has_way_down(rooms.get("here")) or state.options["edition"] == "first":
         return {}

@@ -21,19 +21,19 @@ NAMES: Mapping[Direction, Text] = {
 
 BARRED = Option("barred", Text("Way on is barred"), beside=Text("Barred"))
 
-HEADED: tuple[Plan, ...] = ("move", "door", "portcullis", "secret")
-"""Plans that lead to a neighbour which is decided before any die is rolled (A3.3)."""
+HEADING_PLANS: tuple[Plan, ...] = ("move", "door", "portcullis", "secret")
+"""Plans that lead to a neighbouring room, which is chosen before any die is rolled (A3.3)."""
 
 
-SEEN: Mapping[Plan, Edge] = {"door": "door", "portcullis": "portcullis"}
+SEEN_EDGES: Mapping[Plan, Edge] = {"door": "door", "portcullis": "portcullis"}
 """Borders that an attempt reveals, however it ends."""
 
 
 def note_tried_edge(hero: Hero) -> None:
     """Note the border that the hero tries: it is seen from now on."""
     way, square = parse_way(hero.heading), hero.spot
-    if way is not None and square is not None and hero.plan in SEEN:
-        hero.state.map.note_edge(square, way, SEEN[hero.plan])
+    if way is not None and square is not None and hero.plan in SEEN_EDGES:
+        hero.state.map.note_edge(square, way, SEEN_EDGES[hero.plan])
 
 
 def parse_way(answer: object) -> Direction | None:
@@ -47,32 +47,32 @@ def compass_options(ways: Collection[str]) -> Options:
 
 
 async def ask_planned_ways(state: AtervacktState, seats: list[Seat]) -> None:
-    """Ask those of these heroes who go for their way (A3.3)."""
+    """Ask for the way of each of these heroes who leaves (A3.3)."""
 
-    def going() -> list[Hero]:
+    def list_leaving() -> list[Hero]:
         heroes = [state.heroes[seat] for seat in seats]
-        return [hero for hero in heroes if hero.is_inside and hero.plan in HEADED and hero.room is not None]
+        return [hero for hero in heroes if hero.is_inside and hero.plan in HEADING_PLANS and hero.room is not None]
 
-    await ask_headings(state, going)
+    await ask_headings(state, list_leaving)
 
 
 async def ask_headings(state: AtervacktState, find_leaving: Callable[[], list[Hero]]) -> None:
-    """Ask those who do not know yet where they come for their way, in any order."""
+    """Ask for the way of each hero whose next square nobody knows yet, in any order."""
     if not state.map.followed:
         return
 
-    def unsure() -> list[Hero]:
+    def list_unsure() -> list[Hero]:
         return [hero for hero in find_leaving() if hero.state.map.target(hero) is None and hero.spot is not None]
 
     state.map.sync_heroes()
-    one, many = Text("{hero}: which way?"), Text("Which way?")
+    prompts = Text("{hero}: which way?"), Text("Which way?")
     answers = await ask_all(
-        lambda: state.build_shared_choice("way", one, many, {hero.seat: way_options(hero) for hero in unsure()})
+        lambda: state.build_shared_choice("way", *prompts, {hero.seat: way_options(hero) for hero in list_unsure()})
     )
     state.map.sync_heroes()
     for seat, answer in answers.items():
         hero, way = state.heroes[seat], parse_way(answer)
-        if hero not in unsure():
+        if hero not in list_unsure():
             continue
         if way is not None:
             hero.heading = way
@@ -148,9 +148,9 @@ async def locate_heroes(state: AtervacktState) -> None:
 async def ask_square(hero: Hero) -> None:
     """Ask for the hero's column and row."""
     state = hero.state
-    board = state.map.board
-    column = await hero.ask_number("place.column", Text("{hero}: column?"), board.columns, least=1)
-    row = await hero.ask_number("place.row", Text("{hero}: row?"), board.rows, least=1)
+    map_board = state.map.board
+    column = await hero.ask_number("place.column", Text("{hero}: column?"), map_board.columns, least=1)
+    row = await hero.ask_number("place.row", Text("{hero}: row?"), map_board.rows, least=1)
     if not hero.is_inside or column is None or row is None:
         return
     square = Square(column, row)

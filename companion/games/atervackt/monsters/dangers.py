@@ -12,7 +12,7 @@ from companion.dice import T6, T12, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import Monster, RoomContext
 from companion.games.atervackt.skill_rolls import AVOIDS
-from companion.games.atervackt.state import AtervacktState, Lying
+from companion.games.atervackt.state import AtervacktState, LyingCard
 from companion.games.atervackt.wandering import roaming
 from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
 from companion.text import Text
@@ -24,7 +24,7 @@ EXPLOSION = 4
 """KP that an explosion costs (A11.4)."""
 
 
-async def strike_monsters(ctx: RoomContext, danger: Lying) -> None:
+async def strike_monsters(ctx: RoomContext, danger: LyingCard) -> None:
     """Strike the monsters by a danger that strikes everybody (A27.4), as it does a hero (A11).
 
     A figure is struck though the heroes are dead or thrown out (A12.4, A31.15).
@@ -46,14 +46,14 @@ async def strike_monsters(ctx: RoomContext, danger: Lying) -> None:
                 await wound_by_card(monster, danger)
 
 
-async def wound_by_card(monster: Monster, danger: Lying) -> None:
+async def wound_by_card(monster: Monster, danger: LyingCard) -> None:
     """Wound a monster by the card: its dice where the data has them, else what people say (A11.3)."""
     cost = decks.card_damage(monster.state, danger)
     if cost is None:
         words = Text("{hero}: {by}, life?", by=decks.kind_of_lying(monster.state, danger).hurts_by)
         points = await monster.ask_number("monster.hurt", words, MOST_POINTS, likely=LIKELY_POINTS) or 0
     else:
-        face = await ask_roll(lambda: monster.build_roll("monster.damage", cost.words, cost.rolled))
+        face = await ask_roll(lambda: monster.build_roll("monster.damage", cost.words, cost.rolled_die))
         points = cost.points(face, (monster.value(cost.minus) or 0) if cost.minus is not None else 0)
     monster.wound(points)
 
@@ -64,9 +64,9 @@ TWELVE = Option("T12", Text("d12: death {chance}", chance="1/12"))
 
 
 async def test_ceiling(monster: Monster) -> bool:
-    """Roll whether the ceiling misses: any number is as good as another, so 1 is named (A11.8)."""
-    which = await monster.choose("monster.die", Text("{hero}: d6 or d12?"), SIX, TWELVE)
-    die = T12 if which == TWELVE.id else T6
+    """Roll whether the ceiling misses a monster; any number is as likely as another, so 1 is named (A11.8)."""
+    die_id = await monster.choose("monster.die", Text("{hero}: d6 or d12?"), SIX, TWELVE)
+    die = T12 if die_id == TWELVE.id else T6
     return await monster.try_roll("monster.ceiling", Text("{hero}: 1 kills"), die, Need(">", 1))
 
 

@@ -42,8 +42,8 @@ class SpiderPath(NamedTuple):
     next: Square
 
 
-class _Stand(NamedTuple):
-    """Position within a round: rooms run so far, and whether the spider is slowed."""
+class _Position(NamedTuple):
+    """Position of a spider within a round: its square, the rooms run so far, and whether it is slowed."""
 
     square: Square
     run: int
@@ -58,29 +58,29 @@ def find_fastest(
 ) -> SpiderPath | None:
     """Return the way in the fewest rounds to the nearest web, then by the most sure exits; `None`: there is none."""
     order = count()
-    first = _Stand(start, 0, False)
+    first = _Position(start, 0, False)
     queue = [(1, 0, 0, next(order), first, start)]
-    seen: set[_Stand] = set()
+    seen: set[_Position] = set()
     while queue:
-        rounds, doubts, steps, _, here, after = heappop(queue)
-        if here in seen:
+        rounds, doubts, steps, _, position, after = heappop(queue)
+        if position in seen:
             continue
-        seen.add(here)
-        if here.square in webs:
-            return SpiderPath(rounds, here.square, after)
-        if here.run or here.slow:
-            heappush(queue, (rounds + 1, doubts, steps, next(order), _Stand(here.square, 0, False), after))
-        for way in exits(here.square):
-            there = _neighbour(here, way, ground(way.to))
-            if there is not None:
-                stop = there.square if rounds == 1 else after
-                entry = (rounds, doubts + (not way.sure), steps + 1, next(order), there, stop)
+        seen.add(position)
+        if position.square in webs:
+            return SpiderPath(rounds, position.square, after)
+        if position.run or position.slow:
+            heappush(queue, (rounds + 1, doubts, steps, next(order), _Position(position.square, 0, False), after))
+        for way in exits(position.square):
+            next_position = _neighbour(position, way, ground(way.to))
+            if next_position is not None:
+                stop = next_position.square if rounds == 1 else after
+                entry = (rounds, doubts + (not way.sure), steps + 1, next(order), next_position, stop)
                 heappush(queue, entry)
     return None
 
 
-def _neighbour(stand: _Stand, way: PathExit, ground: Ground) -> _Stand | None:
+def _neighbour(stand: _Position, way: PathExit, ground: Ground) -> _Position | None:
     """Return the position beyond an exit in the same round, if allowed; corridors are extra steps (A19.10)."""
     slow = stand.slow or way.door or ground == "unknown"
     run = stand.run + (ground != "corridor" and not way.within)
-    return _Stand(way.to, run, slow) if run <= (SLOWLY if slow else ROOMS) else None
+    return _Position(way.to, run, slow) if run <= (SLOWLY if slow else ROOMS) else None

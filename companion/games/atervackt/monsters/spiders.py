@@ -15,7 +15,7 @@ from companion.games.atervackt.monsters import spider_paths
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import Monster, RoomContext
 from companion.games.atervackt.skill_rolls import PUSHES
-from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying, Spider, is_among, leave_out
+from companion.games.atervackt.state import AtervacktState, Figure, Hero, LyingCard, Spider, is_among, leave_out
 from companion.games.atervackt.wandering import roaming
 from companion.kit.questions import question
 from companion.text import Text
@@ -36,8 +36,8 @@ def run_to_prey(state: AtervacktState) -> None:
     """
     for hero in state.heroes_and_followers():
         room = hero.current_room
-        # Settled now: who gets loose later in this phase still draws them, who gets stuck later does not (A19.8,
-        # A19.9).
+        # This is settled now: a hero who gets loose later in this phase still draws spiders, one who gets stuck later
+        # does not (A19.8, A19.9).
         hero.prey = hero.stuck and room is not None and kinds.kind_of_room(room).sticky
     if not state.spiders:
         return
@@ -58,34 +58,34 @@ def known_spiders(state: AtervacktState) -> list[Spider]:
 def run_spider(state: AtervacktState, spider: Spider) -> None:
     """Run a spider as fast as it can to the nearest web with prey; nobody leads it (A19.8, A19.10-A19.12, A19.15).
 
-    What nobody has walked through is taken for open, unless people have said that it is a wall.
+    A side that nobody has walked through counts as open, unless people have said that it is a wall.
     """
     start = spider.spot
     creatures: list[Hero | Figure] = [*state.heroes_inside(), *roaming.hanging_figures(state)]
     webs = {square for creature in creatures if creature.prey and (square := creature.spot) is not None}
     if start is None or start in webs:
         return
-    way = spider_paths.find_fastest(
+    path = spider_paths.find_fastest(
         start, webs, lambda square: list_exits(state, square), lambda square: ground_at(state, square)
     )
-    if way is not None and way.next != start:
-        spider.put_on(way.next)
-        state.tell("spider.runs", Text("A spider runs to {place}.", place=way.next.name))
+    if path is not None and path.next != start:
+        spider.put_on(path.next)
+        state.tell("spider.runs", Text("A spider runs to {place}.", place=path.next.name))
 
 
 def list_exits(state: AtervacktState, square: Square) -> Iterator[spider_paths.PathExit]:
     """Yield the sides of a square that are no walls (A19.10, A19.11)."""
     chamber = state.map.board.is_chamber_square
-    for way, there in board.neighbours(square).items():
+    for way, neighbour in board.neighbours(square).items():
         edge = state.map.edge(square, way)
-        if chamber(square) and chamber(there):
-            yield spider_paths.PathExit(there, within=True)
+        if chamber(square) and chamber(neighbour):
+            yield spider_paths.PathExit(neighbour, within=True)
         elif edge != "wall":
-            yield spider_paths.PathExit(there, edge in ("door", "portcullis"), edge != "unknown")
+            yield spider_paths.PathExit(neighbour, edge in ("door", "portcullis"), edge != "unknown")
 
 
 def ground_at(state: AtervacktState, square: Square) -> spider_paths.Ground:
-    """Return the ground of a square; nothing that a room is matters to a spider (A19.12)."""
+    """Return the ground of a square; no kind of room hinders a spider (A19.12)."""
     number = state.map.room_on(square)
     if number is None:
         return "unknown"
@@ -153,9 +153,9 @@ async def eat_monsters(state: AtervacktState) -> None:
         monster = Monster.act_for(state, figure, figure.place, state.mover())
         if figure.prey and await ask_is_there(monster, is_spider_at(state, figure)):
             eat(monster)
-    for here in [RoomContext(state, room) for room in state.rooms]:
-        if here.stuck_monsters and await ask_is_there(here.stuck_monsters[0]):
-            for monster in here.stuck_monsters:
+    for ctx in [RoomContext(state, room) for room in state.rooms]:
+        if ctx.stuck_monsters and await ask_is_there(ctx.stuck_monsters[0]):
+            for monster in ctx.stuck_monsters:
                 eat(monster)
 
 
@@ -165,11 +165,11 @@ def eat(monster: Monster) -> None:
     monster.leave()
 
 
-async def leave_out_stuck(ctx: RoomContext, met: list[Lying]) -> list[Lying]:
+async def leave_out_stuck(ctx: RoomContext, monsters: list[LyingCard]) -> list[LyingCard]:
     """Leave out stuck monsters, which stay or push through and flee; return the others (A27.7, A31.18)."""
-    held = [lying for lying in met if lying.stuck and not isinstance(lying, Figure)]
+    held = [lying for lying in monsters if lying.stuck and not isinstance(lying, Figure)]
     for lying in held:
         if not is_among(lying, ctx.room.cards):
             ctx.lay(lying)
             await try_monster_push(Monster.act_for(ctx.state, lying, ctx.number))
-    return leave_out(met, *held)
+    return leave_out(monsters, *held)

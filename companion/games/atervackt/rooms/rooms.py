@@ -16,7 +16,7 @@ from companion.dice import T12, Die, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import MonsterKind
 from companion.games.atervackt.rooms.kinds import KINDS, RoomKind
-from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, Lying, Room, is_among, leave_out
+from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, LyingCard, Room, is_among, leave_out
 from companion.kit.creatures import TEST_WORDS, Creature, Op, TestWords, word_test
 from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.questions import question_if_several
@@ -61,7 +61,7 @@ class Monster(Creature[AtervacktState]):
     `tested`: the key of its rolls.
     """
 
-    lying: Lying
+    lying: LyingCard
     number: str
     tested: str = "monster.{value}"
 
@@ -69,7 +69,7 @@ class Monster(Creature[AtervacktState]):
     holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
 
     @classmethod
-    def act_for(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Monster:
+    def act_for(cls, state: AtervacktState, lying: LyingCard, number: str, seat: Seat | None = None) -> Monster:
         """Return the monster in that room, for which the monster player acts (A12.5, A28.1), or that seat (A28.4)."""
         monster_class = state.monster_classes.get(type(lying), cls)
         monster: Monster = monster_class(state, seat or state.mover(number), lying, number)
@@ -216,7 +216,7 @@ class RoomContext:
         """Heroes, then followers: what happens there happens to all (A26.1)."""
         return self.state.creatures_in(self.number)
 
-    def lay(self, lying: Lying) -> None:
+    def lay(self, lying: LyingCard) -> None:
         """Lay a card that stays in the room (A2.5)."""
         lying.seat = None
         self.room.cards.append(lying)
@@ -230,7 +230,7 @@ class RoomContext:
         return [one for one in self.state.figures.values() if one.place == self.number] if self.state.wandering else []
 
     @property
-    def standing(self) -> list[Lying]:
+    def standing(self) -> list[LyingCard]:
         """Monsters that stand in the room: passive ones of cards (A12.8), then figures."""
         room = self.state.rooms.get(self.number)
         return [*(lying for lying in (room.cards if room is not None else ()) if lying.kind is not None), *self.figures]
@@ -248,13 +248,13 @@ class RoomContext:
         stuck = [lying for lying in self.room.cards if lying.stuck]
         return [Monster.act_for(self.state, lying, self.number) for lying in stuck] if stuck and self.heroes else []
 
-    def settle_down(self, monsters: Iterable[Lying]) -> None:
+    def settle_down(self, monsters: Iterable[LyingCard]) -> None:
         """Leave passive monsters in the room until it is reset (A12.8)."""
         for lying in monsters:
             if not isinstance(lying, Figure) and not is_among(lying, self.room.cards):
                 self.lay(lying)
 
-    def remove(self, *monsters: Lying) -> None:
+    def remove(self, *monsters: LyingCard) -> None:
         """Remove monsters: cards go under their deck, figures into the box (A2.1, A12.9, A13.6, A31.2)."""
         room = self.state.rooms.get(self.number)
         for lying in monsters:
@@ -267,7 +267,7 @@ class RoomContext:
             else:
                 decks.discard(self.state, lying)
 
-    def send_after(self, hero: Hero, monsters: Iterable[Lying]) -> None:
+    def send_after(self, hero: Hero, monsters: Iterable[LyingCard]) -> None:
         """Send monsters after the hero to the room of their flight: a new meeting there (A12.11)."""
         for lying in monsters:
             if isinstance(lying, Figure):
@@ -281,19 +281,19 @@ class RoomContext:
 
     # Treasure: who gets it, and what stays in the room (A13.6, A26.9, AS44).
 
-    async def choose_owner(self, lying: Lying, finder: Hero) -> Hero | None:
+    async def choose_owner(self, lying: LyingCard, finder: Hero) -> Hero | None:
         """Return the hero who gets an item: its finder, or as they say each time; `None`: it stays (A26.9).
 
         What a search card gives is the finder's (A26.13); what lay there unclaimed is nobody's yet.
         """
-        asked = self.state.options["treasure"] == "agree" or lying.seat is None
-        if not asked or lying.deck == "search" or lying.card in NOT_CARRIED:
+        is_asked = self.state.options["treasure"] == "agree" or lying.seat is None
+        if not is_asked or lying.deck == "search" or lying.card in NOT_CARRIED:
             return finder
         answer = await self._ask_whose(lying, finder)
         return None if answer == "nobody" else self.state.heroes.get(answer, finder)
 
     @question_if_several
-    def _ask_whose(self, lying: Lying, finder: Hero) -> Choose | None:
+    def _ask_whose(self, lying: LyingCard, finder: Hero) -> Choose | None:
         in_order = sorted(self.heroes, key=lambda hero: hero is not finder)
         # One alone takes it.
         nobody = (Option("nobody", Text("It stays here")),) if len(in_order) > 1 else ()
@@ -304,7 +304,7 @@ class RoomContext:
         return choice("treasure.whose", in_order[0].seat, text, *heroes, *nobody)
 
     @property
-    def unclaimed(self) -> list[Lying]:
+    def unclaimed(self) -> list[LyingCard]:
         """Items that lie there to be taken; none while a monster stands there (AS44)."""
         cards = () if self.standing else (lying for lying in self.room.cards if lying.card not in NOT_CARRIED)
         return [lying for lying in cards if decks.kind_of_lying(self.state, lying).sort == "item"]
@@ -314,7 +314,7 @@ class RoomContext:
         """`True` if a single hero is left there, who may take the unclaimed items (A26.9)."""
         return len(self.heroes) == 1 and bool(self.unclaimed)
 
-    def pick_up(self, lying: Lying) -> None:
+    def pick_up(self, lying: LyingCard) -> None:
         """Take a card up from the floor: it is drawn now, and not settled."""
         self.room.cards = leave_out(self.room.cards, lying)
         deck, pile = self.state.decks[lying.deck], decks.room_pile(self.number)
@@ -328,7 +328,7 @@ NOT_CARRIED = ("chest", "fallen", "secret", "rune", "stairs")
 """Things that nobody carries away."""
 
 
-def take_pursuers(hero: Hero) -> list[Lying]:
+def take_pursuers(hero: Hero) -> list[LyingCard]:
     """Bring the hero's pursuers into the room, and return them."""
     monsters, hero.pursuers = hero.pursuers, []
     for lying in monsters:

@@ -1,6 +1,6 @@
 """The state of a game of Återväckt: its heroes and pieces, the map, fights, and the words for all of it.
 
-What the other rooms need of it stands here, so that they need not know its files.
+The other rooms import its classes and terms from here, so that they need not know its files.
 """
 
 from companion.games.atervackt.state.fights import UNTOLD as UNTOLD
@@ -13,7 +13,7 @@ from companion.games.atervackt.state.heroes import Follower as Follower
 from companion.games.atervackt.state.heroes import Hero as Hero
 from companion.games.atervackt.state.pieces import MONSTERS as MONSTERS
 from companion.games.atervackt.state.pieces import Figure as Figure
-from companion.games.atervackt.state.pieces import Lying as Lying
+from companion.games.atervackt.state.pieces import LyingCard as LyingCard
 from companion.games.atervackt.state.pieces import Room as Room
 from companion.games.atervackt.state.pieces import Spider as Spider
 from companion.games.atervackt.state.pieces import is_among as is_among

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Annotated, Any, Final, Literal
 
 from companion.asks import Seat
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.pieces import LyingCard
 from companion.games.atervackt.state.terms import FIXED, Sign
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.figures import not_in_menu
@@ -14,7 +14,7 @@ from companion.record import record
 from companion.state import Json, Range
 
 UNTOLD: Final = 0
-"""The KP of a monster whose card nobody has read yet; of one that stands they are more."""
+"""KP of a monster whose card nobody has read yet; a monster that still stands has more."""
 
 
 class Points:
@@ -35,12 +35,12 @@ class Points:
         return self.value if seat is not None and seat == self.seat else None
 
     def kept(self) -> Json:
-        """Return all of it, for a snapshot."""
+        """Return the value and the seat, for a snapshot."""
         return [self.value, self.seat]
 
     @classmethod
     def of_kept(cls, data: Any) -> Points:
-        """Rebuild what `kept` has written."""
+        """Return the figure that `kept` has written."""
         return cls(*data)
 
 
@@ -50,7 +50,7 @@ class Foe:
 
     kind: str = field(metadata=FIXED)
     points: Points = field(metadata=FIXED)
-    card: Lying = field(metadata=FIXED)
+    card: LyingCard = field(metadata=FIXED)
     sign: Sign | None = field(default=None, metadata=FIXED)
     stance: Stance | None = field(default=None, metadata=FIXED)
     misses: int = field(default=0, metadata=FIXED)
@@ -91,6 +91,7 @@ class Fight:
 
 
 SEEN = {"fixed": "says who did what in a round that all have seen: an undo takes it back"}
+"""Metadata of fields of a round that everybody has seen."""
 
 
 @record(frozen=False)

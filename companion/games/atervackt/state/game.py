@@ -17,8 +17,8 @@ from companion.games.atervackt.state.event_kinds import KINDS
 from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero, SkillRoll
 from companion.games.atervackt.state.map import Map, NoMap
-from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
-from companion.games.atervackt.state.terms import FIXED, STEPS, Phase
+from companion.games.atervackt.state.pieces import MONSTERS, Figure, LyingCard, Room, Spider
+from companion.games.atervackt.state.terms import FIXED, SUN_STEPS, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
 from companion.kit.cards import holdings
 from companion.kit.drakborgen.state import DrakborgenState
@@ -37,7 +37,7 @@ def sun_track(options: Mapping[str, Json], book: Book) -> SunTrack:
     """Return the sun by the house rules: one step a round, a T6 on the last dots (A4.1, A4.2), or the disc (A4.4)."""
     if options["sun.kind"] == "disc":
         return SunTrack(sun_die(str(options["sun.die"])).faces)
-    return SunTrack(tuple(STEPS.get(face, 0) for face in T6.faces), book.last_dots)
+    return SunTrack(tuple(SUN_STEPS.get(face, 0) for face in T6.faces), book.last_dots)
 
 
 @record(kw_only=True, frozen=False)
@@ -74,7 +74,7 @@ class AtervacktState(DrakborgenState):
     # Magic, of which the state knows nothing, may act at a skill roll.
     skill_roll: SkillRoll = field(metadata={"hidden": True, "given": True})
     # A figure is a wanderer while somebody acts for it, and wanderers build on rooms, of which the state knows nothing.
-    monster_classes: Mapping[type[Lying], Callable[..., Any]] = field(metadata={"hidden": True, "given": True})
+    monster_classes: Mapping[type[LyingCard], Callable[..., Any]] = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     followers: dict[str, Follower] = field(default_factory=dict)
     keeper: Seat | None = field(default=None, metadata=FIXED)
@@ -83,7 +83,7 @@ class AtervacktState(DrakborgenState):
     sun: Track = field(default_factory=lambda: Track(steps=25))
     decks: dict[str, Deck] = field(default_factory=dict)
     rooms: dict[str, Room] = field(default_factory=dict)
-    drawn: list[Lying] = field(default_factory=list, metadata=FIXED)
+    drawn: list[LyingCard] = field(default_factory=list, metadata=FIXED)
     runes: Annotated[int, Range(0, 9)] = figure(0, Text("Portal runes"))
     spiders: Annotated[int, Range(0, 9)] = figure(0, Text("Spiders"))
     crawling: list[Spider] = field(default_factory=list)
@@ -92,7 +92,7 @@ class AtervacktState(DrakborgenState):
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     picked: list[str] = hidden(factory=list)
     eaters: int = hidden(0)
-    met: list[Lying] = field(default_factory=list, metadata=FIXED)
+    met: list[LyingCard] = field(default_factory=list, metadata=FIXED)
     # A reader of a card knows it; nobody else may see it, and its player has its line among their private ones.
     papers: dict[str, dict[str, CardLine]] = field(default_factory=dict, metadata={**FIXED, "private": True})
     fight: Fight | None = None
@@ -140,14 +140,14 @@ class AtervacktState(DrakborgenState):
         """
         monsters, hero.pursuers = hero.pursuers, []
         for lying in monsters:
-            where = PILE
+            pile = PILE
             if hero.room in self.rooms and self.phase == "card":
-                where = "held"
+                pile = "held"
                 self.drawn.append(lying)
             elif hero.room in self.rooms:
-                where = f"room:{hero.room}"
+                pile = f"room:{hero.room}"
                 self.rooms[hero.room].cards.append(lying)
-            holdings.move_card(self.decks[lying.deck], lying.card, holdings.hand_pile(hero.seat), where)
+            holdings.move_card(self.decks[lying.deck], lying.card, holdings.hand_pile(hero.seat), pile)
 
     def shuffle_in(self, seat: Seat) -> None:
         """Shuffle a dead hero's cards into their decks, also those that lay before them (A28.2, A28.6, A23.21)."""
@@ -249,7 +249,7 @@ class AtervacktState(DrakborgenState):
         """Return True if there may be a way down; where nobody is, anything may be (A31.7)."""
         return room is None or self.leads_down(room) is not False
 
-    def monster_kind(self, lying: Lying) -> MonsterKind:
+    def monster_kind(self, lying: LyingCard) -> MonsterKind:
         """Return the kind of this monster."""
         return self.book.monsters[lying.kind or MONSTERS[0]]
 
@@ -287,12 +287,12 @@ class AtervacktState(DrakborgenState):
         Nobody who is in the room, where anybody is elsewhere; else nobody who is `fighting` there. `reader`: the seat
         that has read the cards of an open meeting plays it to its end. `None`: dice show for the monsters (AS9, AS33).
         """
-        here = [hero.seat for hero in self.heroes_in(number)]
-        if not here or self.monster_player(here[0]) is None:
+        seats = [hero.seat for hero in self.heroes_in(number)]
+        if not seats or self.monster_player(seats[0]) is None:
             return None
-        if reader is not None and reader not in (fighting or here):
+        if reader is not None and reader not in (fighting or seats):
             return reader
-        return self.monster_player(here[0], here) or (self.monster_player(here[0], fighting) if fighting else None)
+        return self.monster_player(seats[0], seats) or (self.monster_player(seats[0], fighting) if fighting else None)
 
     def hidden_opponent(self, number: str, fighting: Collection[Seat] = (), reader: Seat | None = None) -> Seat | None:
         """Return the seat that chooses in secret for a room's monsters: their player, or the box instead (AS78)."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, Protocol
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import FollowerSheet, HeroSheet, MonsterKind, name_text
-from companion.games.atervackt.state.pieces import Lying, OnMap, Room
+from companion.games.atervackt.state.pieces import LyingCard, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
 from companion.kit.creatures import TEST_WORDS, Op, TestWords
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from companion.games.atervackt.state.game import AtervacktState  # noqa: F401 - the kind of state that a hero is part of
 
 ROOM: Final = "names a room by its number: another one could be a room that nobody knows"
-WHERE: Final = "goes with the hero's square, which people set"
+GOES_WITH_SQUARE: Final = "goes with the hero's square, which people set"
+"""Reasons for which people cannot set a figure."""
 
 
 class SkillRoll(Protocol):
@@ -131,14 +132,14 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     landed: bool = box_only(False, Text("Teleported"), lasts="life")
     above: bool = box_only(False, Text("Fell from above"), lasts="life")
     way_up: bool = box_only(False, Text("Way up ahead"), lasts="life")
-    heading: Direction | Literal["none", "here"] = fixed("none", WHERE, lasts="life")
-    entrance: Direction | None = fixed(None, WHERE, lasts="life")
+    heading: Direction | Literal["none", "here"] = fixed("none", GOES_WITH_SQUARE, lasts="life")
+    entrance: Direction | None = fixed(None, GOES_WITH_SQUARE, lasts="life")
     room: str | None = fixed(None, ROOM, lasts="life")
     before: str | None = fixed(None, ROOM, lasts="life")
     target: str | None = fixed(None, ROOM, lasts="life")
     beside_chamber: bool = hidden(False, lasts="life")
     misfits: int = fixed(0, "counts pairs of halves that were tried", lasts="life")
-    pursuers: list[Lying] = fixed(
+    pursuers: list[LyingCard] = fixed(
         factory=list, why="cards of a deck: what is said of the deck moves them", lasts="life"
     )
     stance: Stance | None = fixed(None, "was chosen in secret and shown to all: an undo takes it back")
@@ -422,8 +423,8 @@ class Follower(Hero):
     @property
     def definite(self) -> str | Text:
         """Name at the beginning of a sentence; a number tells several apart, and some have their own form."""
-        one = self.number == 1 and self.kind
-        return self.state.book.monsters[self.kind].definite if one else self.called
+        is_only_one = self.number == 1 and self.kind
+        return self.state.book.monsters[self.kind].definite if is_only_one else self.called
 
     @property
     def key(self) -> str:
@@ -460,18 +461,18 @@ class Follower(Hero):
 
     def follow_master(self) -> None:
         """Go where the master has gone; a stuck or knocked out follower stays (A25.2, A25.8, A25.9)."""
-        leader = self.master
-        if self.is_inside and not leader.is_inside:
+        master = self.master
+        if self.is_inside and not master.is_inside:
             self.where = "gone"
             self.clear_effects()
         if self.where != "with" or not self.is_inside:
             return
-        if self.held and self.room != leader.room:
+        if self.held and self.room != master.room:
             self.part_from_master()
         else:
-            self.crossed &= self.room == leader.room
-            self.pushing &= self.room == leader.room
-            self.place, self.room, self.before = leader.place, leader.room, leader.before
+            self.crossed &= self.room == master.room
+            self.pushing &= self.room == master.room
+            self.place, self.room, self.before = master.place, master.room, master.before
 
     def heal_at_dawn(self) -> None:
         """Restore a monster's KP in the sun phase, also as a follower; an oracaz is no monster (A25.7)."""
@@ -485,7 +486,7 @@ class Follower(Hero):
         self.plan, self.lost = "none", 0
 
     def die(self) -> None:
-        """Kill the follower; what else it was stays, so that people may take its death back."""
+        """Kill the follower; its other figures stay, so that people may take its death back."""
         self.life, self.mourned = 0, True
         self.clear_effects()
         self.state.on_death(self, {})

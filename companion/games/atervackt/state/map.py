@@ -59,8 +59,8 @@ class Map:
 
     def room_on(self, square: Square) -> str | None:
         """Return the number of the room that is known to lie on that square."""
-        where = self.room_square(square)
-        return next((number for number, room in self.state.rooms.items() if room.spot == where), None)
+        noted_square = self.room_square(square)
+        return next((number for number, room in self.state.rooms.items() if room.spot == noted_square), None)
 
     def lay(self, kind: Kind, square: Square) -> str:
         """Note a tile on its square, and return its number."""
@@ -70,8 +70,8 @@ class Map:
 
     def lay_out(self) -> None:
         """Note what lies on the board from the start: the towers in the corners, and the chamber (A1.3, A1.7, AS34)."""
-        here = self.board
-        kinds: tuple[tuple[Kind, tuple[Square, ...]], ...] = (("tower", here.towers), ("chamber", here.chamber[:1]))
+        board_ = self.board
+        kinds: tuple[tuple[Kind, tuple[Square, ...]], ...] = (("tower", board_.towers), ("chamber", board_.chamber[:1]))
         for kind, squares in kinds:
             for square in squares:
                 if self.room_on(square) is None:
@@ -88,28 +88,28 @@ class Map:
 
     def edge(self, square: Square, way: Direction) -> Edge:
         """Return the known edge on that side of a square, seen from either room; the board's rim is a wall."""
-        if self.board.squares_outside(there := board.step(square, way)):
+        if self.board.squares_outside(neighbour := board.step(square, way)):
             return "wall"
-        for one, side in ((square, way), (there, board.opposite(way))):
-            number = self.room_on(one)
+        for square_beside, side in ((square, way), (neighbour, board.opposite_direction(way))):
+            number = self.room_on(square_beside)
             known: Edge = "unknown" if number is None else getattr(self.state.rooms[number], side)
-            if known != "unknown" and not self.board.is_chamber_square(one):
+            if known != "unknown" and not self.board.is_chamber_square(square_beside):
                 return known
         return "unknown"
 
-    def note_edge(self, square: Square, way: Direction, what: Edge) -> None:
+    def note_edge(self, square: Square, way: Direction, edge: Edge) -> None:
         """Note what somebody has seen there; the chamber's two squares share their sides, so it has no notes."""
-        for one, side in ((square, way), (board.step(square, way), board.opposite(way))):
-            number = self.room_on(one)
-            if number is not None and not self.board.is_chamber_square(one):
-                setattr(self.state.rooms[number], side, what)
+        for square_beside, side in ((square, way), (board.step(square, way), board.opposite_direction(way))):
+            number = self.room_on(square_beside)
+            if number is not None and not self.board.is_chamber_square(square_beside):
+                setattr(self.state.rooms[number], side, edge)
 
     def sync_heroes(self) -> None:
         """Bring the rooms into line with the heroes' squares, after people have corrected these."""
         for hero in self.state.heroes_inside():
-            here = hero.spot
-            if hero.room in self.state.rooms and here is not None and not self.board.squares_outside(here):
-                self._move(hero, self.state.rooms[hero.room], here)
+            square = hero.spot
+            if hero.room in self.state.rooms and square is not None and not self.board.squares_outside(square):
+                self._move(hero, self.state.rooms[hero.room], square)
 
     def sync_figures(self) -> None:
         """Put each figure into the room that lies on its square, also where people have just said which that is."""
@@ -144,7 +144,7 @@ class Map:
         )
 
     def _move(self, hero: Hero, room: Room, square: Square) -> None:
-        """Move the hero into the known room there; else their tile lies there, or another if it is not theirs alone."""
+        """Move the hero into the known room there; else their tile lies there, or a new one if others are on theirs."""
         known = self.room_on(square)
         if room.spot == self.room_square(square):
             return

@@ -15,9 +15,12 @@ from companion.state import Range
 from companion.text import Text
 
 AMBUSH = "ambush_"
+"""Prefix of room cards on which a monster lies in ambush (A8.4)."""
 BONES = "bones"
+"""Chest card that brings a skeleton (A12.5)."""
 # The black knight of the classic cards is none of the four monsters, and does not wander (AS70).
 MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
+"""Kinds of monsters."""
 DIGITS = "0123456789"
 
 
@@ -41,7 +44,7 @@ class OnMap:
 
 
 @record(frozen=False)
-class Lying:
+class LyingCard:
     """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet.
 
     Attributes:
@@ -71,18 +74,18 @@ class Lying:
         return self.card.startswith(AMBUSH) and self.seat is not None
 
 
-def is_among(lying: Lying, cards: Iterable[Lying]) -> bool:
+def is_among(lying: LyingCard, cards: Iterable[LyingCard]) -> bool:
     """Return True if this very piece is among the cards: two orcs with equal values are two pieces."""
     return any(lying is other for other in cards)
 
 
-def leave_out(cards: Iterable[Lying], *gone: Lying) -> list[Lying]:
+def leave_out(cards: Iterable[LyingCard], *gone: LyingCard) -> list[LyingCard]:
     """Return the cards without the `gone` ones, which are compared as in `is_among`."""
     return [lying for lying in cards if not is_among(lying, gone)]
 
 
 @record(frozen=False)
-class Figure(Lying, OnMap):
+class Figure(LyingCard, OnMap):
     """A monster's figure: a card of the deck `terms.FIGURE` that stays on the board (A31.1).
 
     Attributes:
@@ -175,7 +178,7 @@ class Room(OnMap):
     east: Edge = figure("unknown", Text("East side"))
     south: Edge = figure("unknown", Text("South side"))
     west: Edge = figure("unknown", Text("West side"))
-    cards: list[Lying] = field(default_factory=list, metadata=FIXED)
+    cards: list[LyingCard] = field(default_factory=list, metadata=FIXED)
 
     def count(self, deck: str, card: str) -> int:
         """Count the cards of one kind of that deck that lie here."""

@@ -14,7 +14,7 @@ Aspect: TypeAlias = Stance
 ASPECTS = STANCES
 
 Place: TypeAlias = Literal["castle", "catacombs", "out"]
-"""Large place of a hero; in the castle the room says more."""
+"""Place of a hero at large; in the castle the room is more exact."""
 
 Kind: TypeAlias = Literal[
     "room", "corridor", "trap", "tower", "rotating", "dark", "rubble", "pit", "bridge", "web", "divided", "chamber"
@@ -42,7 +42,7 @@ Plan: TypeAlias = Literal[
 Phase: TypeAlias = Literal["sun", "move", "tile", "card"]
 """Four phases of a round (A3), each played by all at once."""
 
-STEPS: Final[Mapping[int, int]] = {1: 1, 2: 2}
+SUN_STEPS: Final[Mapping[int, int]] = {1: 1, 2: 2}
 """Steps that a T6 moves the sun on the last dots; with any other face it stays (A4.2)."""
 
 Approach: TypeAlias = Literal["attack", "wait", "flee"]

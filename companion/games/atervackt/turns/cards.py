@@ -15,7 +15,7 @@ from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.meetings import Meeting
 from companion.games.atervackt.monsters import dangers, spiders
 from companion.games.atervackt.rooms.rooms import CAUGHT, RoomContext, take_pursuers
-from companion.games.atervackt.state import AtervacktState, Hero, Lying, leave_out
+from companion.games.atervackt.state import AtervacktState, Hero, LyingCard, leave_out
 from companion.games.atervackt.wandering import roaming
 from companion.kit.drakborgen.dragon import AWAKE
 from companion.text import Text
@@ -53,19 +53,20 @@ def busy_rooms(state: AtervacktState) -> list[str]:
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited_rooms(state)]))
 
 
-HOLDS = ("chest", "fallen")
+HOLDERS = ("chest", "fallen")
 """Room cards that hold a card of the deck of that name (A8.3)."""
 
-FOUND = ("jewel", "bracelet", "gold", "coins", "ring")
+TREASURE_CARDS = ("jewel", "bracelet", "gold", "coins", "ring")
 """Cards that are nothing but treasure."""
 
 DARK = "dark"
+"""Note beside a room's number: the torches went out there in this round."""
 
 
 class RoomCards(RoomContext):
     """The card phase in one room: what is drawn there, and what each card does.
 
-    What only stands on the card itself is reported by people.
+    People report the effects that only stand on a real card.
     """
 
     async def play(self) -> None:
@@ -117,11 +118,11 @@ class RoomCards(RoomContext):
     async def search(self, hero: Hero) -> None:
         """Draw one search card; heroes who may draw two at once say so before they see the first (A9.1, A9.3, A9.7)."""
         sheet = next((sheet for sheet in self.state.book.heroes.values() if sheet.name == hero.name), None)
-        many, two = 1, Option("two", Text("Two cards at once"))
+        count, two = 1, Option("two", Text("Two cards at once"))
         if sheet is not None and sheet.searches > 1:
             one = Option("one", Text("One card"))
-            many += await hero.choose("search.cards", Text("{hero} searches"), two, one) == two.id
-        for _ in range(many):
+            count += await hero.choose("search.cards", Text("{hero} searches"), two, one) == two.id
+        for _ in range(count):
             await draw_and_keep(hero, "search", Text("{hero} searches", hero=hero.called))
 
     # Settling what was drawn.
@@ -140,21 +141,21 @@ class RoomCards(RoomContext):
             await self.play_card(lying)
         self.state.turn = None
 
-    def drawn_of_kind(self, kind: Order) -> list[Lying]:
+    def drawn_of_kind(self, kind: Order) -> list[LyingCard]:
         """Return the drawn cards of that kind that are not settled yet."""
         return [lying for lying in self.state.drawn if decks.kind_of_lying(self.state, lying).sort == kind]
 
-    def mark_settled(self, *lying: Lying) -> None:
+    def mark_settled(self, *lying: LyingCard) -> None:
         """Mark cards as settled."""
         self.state.drawn = leave_out(self.state.drawn, *lying)
 
-    async def choose_first_danger(self, due: list[Lying]) -> int:
+    async def choose_first_danger(self, due: list[LyingCard]) -> int:
         """Choose at random which of several dangers comes first (A27.3)."""
         seat = due[0].seat or self.state.order()[0]
         names = [self.card_name(lying) for lying in due[:5]]
         return await random_choices.choose_index(self.state, seat, "danger.first", Text("First danger: d6"), names)
 
-    async def play_card(self, lying: Lying) -> None:
+    async def play_card(self, lying: LyingCard) -> None:
         """Play a card by its kind."""
         match decks.kind_of_lying(self.state, lying).sort:
             case "danger":
@@ -166,7 +167,7 @@ class RoomCards(RoomContext):
             case "nothing" if lying.card != SHUFFLE:
                 self.lay(lying)
 
-    async def play_danger(self, lying: Lying) -> None:
+    async def play_danger(self, lying: LyingCard) -> None:
         """Play something sudden (A27.2); most of it strikes everybody in the room (A26.7)."""
         state = self.state
         match lying.card:
@@ -190,20 +191,20 @@ class RoomCards(RoomContext):
             case "mist":
                 self.lay(lying)
                 await traps.strike(self, lying)
-            case card if card in (*traps.KNOWN_DANGERS, "trap") or lying.deck in HOLDS:
+            case card if card in (*traps.KNOWN_DANGERS, "trap") or lying.deck in HOLDERS:
                 decks.discard(state, lying)
                 await traps.strike(self, lying)
             case _:
                 await self.report_card(lying)
 
-    async def draw_room_trap(self, lying: Lying) -> None:
+    async def draw_room_trap(self, lying: LyingCard) -> None:
         """Draw a room trap for the search card of that name (A11.1, A26.13); one in a chest strikes its opener."""
         decks.discard(self.state, lying)
         for hero in self.heroes[:1]:
             if card := await decks.draw_card(
                 self.state, hero.seat, "trap", Text("{hero}: room trap", hero=hero.called)
             ):
-                await self.play_danger(Lying("trap", card, hero.seat))
+                await self.play_danger(LyingCard("trap", card, hero.seat))
 
     def put_out_torches(self) -> None:
         """Put out all torches in the room (A26.7); a later newcomer keeps theirs, and lights the others' (A26.5)."""
@@ -221,14 +222,14 @@ class RoomCards(RoomContext):
             hero.stuck = True
         spiders.catch_monsters(self)
 
-    async def report_card(self, lying: Lying) -> None:
+    async def report_card(self, lying: LyingCard) -> None:
         """Ask people what a card did to each; it lies there until the room is reset (A2.5)."""
         self.lay(lying)
         for hero in self.heroes:
             self.state.turn = hero.seat
-            after = hero.companions
+            companions = hero.companions
             await reports.ask_card_effects(hero, self.card_name(lying))
-            for follower in after:
+            for follower in companions:
                 await followers.ask_card_effect(follower, self.card_name(lying))
 
     # Monsters.
@@ -255,7 +256,7 @@ class RoomCards(RoomContext):
         out = f"{self.number}/{DARK}" in self.state.led
         return out and bool(self.heroes) and not any(hero.has_light for hero in self.heroes)
 
-    async def play_monsters(self, drawn: list[Lying]) -> None:
+    async def play_monsters(self, drawn: list[LyingCard]) -> None:
         """Meet all monsters of the room at once (A12.13); the one of a surprise first, by its own rule (A18)."""
         state = self.state
         drawn = roaming.replace_cards(self, drawn)
@@ -271,7 +272,7 @@ class RoomCards(RoomContext):
 
     # Items.
 
-    async def play_item(self, lying: Lying) -> None:
+    async def play_item(self, lying: LyingCard) -> None:
         """Give an item away (A27.2), but not beside a standing monster, unless a search gave it (AS44)."""
         if self.standing and lying.deck != "search":
             self.lay(lying)
@@ -288,7 +289,7 @@ class RoomCards(RoomContext):
         self.state.turn = hero.seat
         await self.give_item(hero, lying)
 
-    async def give_item(self, hero: Hero, lying: Lying) -> None:
+    async def give_item(self, hero: Hero, lying: LyingCard) -> None:
         """Give an item to the hero who gets it, with all that comes of it."""
         match lying.card:
             case "chest" | "fallen" if lying.deck == "room":
@@ -306,44 +307,44 @@ class RoomCards(RoomContext):
                 decks.keep_card(hero, lying)
                 if card == "amulet":
                     await amulets.gain_amulet(hero)
-                elif card in FOUND:
+                elif card in TREASURE_CARDS:
                     await gains_and_losses.gain_treasure(hero)
                 elif card in ("rope", "key"):
                     hero.gain(f"{card}s")
                 else:
                     await reports.ask_card_effects(hero, self.card_name(lying))
 
-    async def offer_to_open(self, hero: Hero, what: str) -> None:
+    async def offer_to_open(self, hero: Hero, holder: str) -> None:
         """Offer a chest or a fallen warrior to one hero, who may open it at once or leave it (A8.3, A26.8)."""
         text, open_ = Text("{hero}: open chest?"), Option("open", Text("Open the chest"))
-        if what != "chest":
+        if holder != "chest":
             text, open_ = Text("{hero}: search?"), Option("open", Text("Search the dead"))
         leave = Option("leave", Text("Leave it"))
         if await hero.choose("open", text, open_, leave, valid=lambda: hero.room is not None) == open_.id:
-            await self.open_up(hero, what)
+            await self.open_up(hero, holder)
 
     async def open_what_was_left(self, hero: Hero) -> None:
         """Open later what was left, instead of searching, after what came meanwhile (A27.1, AS39).
 
         Not beside a monster that stands there (AS44).
         """
-        what = next((what for what in HOLDS if self.room.has_card("room", what)), None)
-        if what is not None and hero.room == self.number and not self.standing:
+        holder = next((holder for holder in HOLDERS if self.room.has_card("room", holder)), None)
+        if holder is not None and hero.room == self.number and not self.standing:
             self.state.turn = hero.seat
-            await self.open_up(hero, what)
+            await self.open_up(hero, holder)
             self.state.turn = None
 
-    async def open_up(self, hero: Hero, what: str) -> None:
+    async def open_up(self, hero: Hero, holder: str) -> None:
         """Draw a chest card or a search card; dangers in it hit only the opener (A8.3, A26.8)."""
-        lying = next((lying for lying in self.room.cards if lying.deck == "room" and lying.card == what), None)
+        lying = next((lying for lying in self.room.cards if lying.deck == "room" and lying.card == holder), None)
         if lying is None:
             return
         self.remove(lying)
-        text = Text("{hero}: chest card") if what == "chest" else Text("{hero}: search card")
-        if card := await decks.draw_card(self.state, hero.seat, what, text.using(hero=hero.called)):
-            await self.play_card(Lying(what, card, hero.seat))
+        text = Text("{hero}: chest card") if holder == "chest" else Text("{hero}: search card")
+        if card := await decks.draw_card(self.state, hero.seat, holder, text.using(hero=hero.called)):
+            await self.play_card(LyingCard(holder, card, hero.seat))
 
-    def card_name(self, lying: Lying) -> Text:
+    def card_name(self, lying: LyingCard) -> Text:
         """Return the name of a card."""
         return decks.kind_of_lying(self.state, lying).name
 
@@ -351,7 +352,7 @@ class RoomCards(RoomContext):
 async def draw_and_keep(hero: Hero, deck: str, text: Text) -> None:
     """Draw a card that is settled when all are drawn."""
     if card := await decks.draw_card(hero.state, hero.seat, deck, text):
-        hero.state.drawn.append(Lying(deck, card, hero.seat))
+        hero.state.drawn.append(LyingCard(deck, card, hero.seat))
 
 
 async def test_waiting(hero: Hero) -> bool:

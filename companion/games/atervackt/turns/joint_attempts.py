@@ -16,7 +16,7 @@ from companion.text import Text
 
 
 async def share_attempt(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Passage:
-    """Make one attempt for all who try the same in the same room, where the rules let them; else the hero's own."""
+    """Make one attempt for all who try the same in one room, where the rules allow it; else the hero's own attempt."""
     state = hero.state
     room, mapped = hero.room, hero.heading != "none"
     key = f"{room}/{hero.plan}/{hero.heading}" if mapped else f"{room}/{hero.plan}"
@@ -55,20 +55,20 @@ async def go_through_door(hero: Hero, attempt: Callable[[Hero], Awaitable[Passag
     lie there (A7.5).
     """
     led = hero.state.led
-    opened, trapped, barred = (doors.led_key(hero, what) for what in ("door", doors.TRAPPED, doors.LOCKED))
+    opened, trapped, barred = (doors.led_key(hero, note) for note in ("door", doors.TRAPPED, doors.LOCKED))
     if forced := led.pop(doors.forcing_key(hero), ""):
         return doors.go_through(hero, "door") if forced == "through" else doors.fail(hero)
-    known = [what for what, is_there in ((SAME, led.get(opened) == "through"), (TRAP, trapped in led)) if is_there]
+    known = [id for id, is_known in ((SAME, led.get(opened) == "through"), (TRAP, trapped in led)) if is_known]
     # On the map it is the only door on that side, and nobody need say so.
     certain = hero.heading != "none"
     if known and certain:
-        which = known[0]
-        hero.state.tell_skipped("door.same", hero.seat, hero.named(WHICH_DOOR), which, TRIED[which])
+        door = known[0]
+        hero.state.tell_skipped("door.same", hero.seat, hero.named(WHICH_DOOR), door, TRIED[door])
     else:
-        which = await ask_which_door(hero, known)
-    if which == SAME:
+        door = await ask_which_door(hero, known)
+    if door == SAME:
         return doors.go_through(hero, "door")
-    if which == TRAP:
+    if door == TRAP:
         return doors.fail(hero)
     passage = await (doors.unlock(hero, int(led[barred])) if certain and barred in led else attempt(hero))
     if led.get(opened) != "through" or not doors.list_others_at_door(hero):
@@ -129,7 +129,9 @@ def leave_dark_together(hero: Hero, key: str) -> Passage:
 
 
 ALL = "all"
+"""Option id of a hidden choice with all rivals."""
 THERE, AWAY = "there", "away"
+"""Option ids of a hidden choice: to go to the room, or to stay away."""
 
 
 def offer_hidden_choice(state: AtervacktState) -> tuple[Interruption, ...]:

@@ -20,6 +20,7 @@ from companion.games.atervackt.wandering import box_moves, cardless_rooms, monst
 from companion.text import Text
 
 PLANS: Mapping[object, Plan] = {plan: plan for plan in get_args(Plan)}
+"""Plans by the answers that choose them."""
 
 LIGHT = Option("light", Text("Light the torch 1/2"), doors.TORCH)
 
@@ -44,7 +45,7 @@ async def play_movement_phase(state: AtervacktState) -> None:
         state.turn = hero.seat
         with OpenScene(state.scopes, "turn"):
             await carry_out(hero)
-        if hero.plan in TRIED:
+        if hero.plan in ATTEMPTS:
             hero.plan = "stay"
         state.mourn()
         state.move_followers()
@@ -93,8 +94,8 @@ async def decide_plans(state: AtervacktState, seats: list[Seat]) -> None:
             sit_out(hero)
         else:
             hero.torch = has_torchlight(hero)
-            said = answers.get(seat)
-            hero.plan = "move" if hero.halfway else catacomb_groups.note_guide(hero, said) or PLANS.get(said, "stay")
+            reply = answers.get(seat)
+            hero.plan = "move" if hero.halfway else catacomb_groups.note_guide(hero, reply) or PLANS.get(reply, "stay")
     await ways.ask_planned_ways(state, seats)
     await monster_players.take_figures(state, seats, answers)
 
@@ -102,12 +103,12 @@ async def decide_plans(state: AtervacktState, seats: list[Seat]) -> None:
 def _build_plan_ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     idle = [hero for hero in state.heroes_inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
-    prowling = monster_players.figure_pages(state, seats)
-    count = Text("What do you do?") if deciding else Text("Which monster moves?")
+    prowling = monster_players.figure_options_by_seat(state, seats)
+    for_several = Text("What do you do?") if deciding else Text("Which monster moves?")
     options = {hero.seat: (*plan_options(hero), *orb_options(hero)) for hero in deciding} | prowling
     interruptions = (*reports.offer_report(state), *joint_attempts.offer_hidden_choice(state))
     return state.build_shared_choice(
-        "move", count if prowling else Text("{hero}: what now?"), count, options, interruptions
+        "move", for_several if prowling else Text("{hero}: what now?"), for_several, options, interruptions
     )
 
 
@@ -144,10 +145,10 @@ async def light_torches(state: AtervacktState) -> None:
 
 async def carry_out(hero: Hero) -> None:
     """Carry out what was decided; a hero who leaves a locked door alone may choose again (A5.4)."""
-    while hero.is_inside and hero.plan in TRIED:
+    while hero.is_inside and hero.plan in ATTEMPTS:
         tried = hero.plan
         ways.note_tried_edge(hero)
-        passage = await joint_attempts.share_attempt(hero, TRIED[tried])
+        passage = await joint_attempts.share_attempt(hero, ATTEMPTS[tried])
         if hero.plan != tried:
             # A way down in the dark, a fall or a teleport has taken the hero elsewhere meanwhile.
             continue
@@ -162,8 +163,8 @@ async def carry_out(hero: Hero) -> None:
                 await decide_plans(hero.state, [hero.seat])
             case _ if hero.is_inside:
                 hero.plan = "stay"
-    if hero.is_inside and hero.plan in DONE:
-        await DONE[hero.plan](hero)
+    if hero.is_inside and hero.plan in SIMPLE_DEEDS:
+        await SIMPLE_DEEDS[hero.plan](hero)
 
 
 def depart(hero: Hero, *, back: bool = False) -> None:
@@ -199,7 +200,7 @@ async def leave_castle(hero: Hero) -> None:
     hero.leave_drakborgen()
 
 
-TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
+ATTEMPTS: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "door": doors.try_door,
     "portcullis": doors.try_portcullis,
     # The secret door was found in an earlier round (A3.7, A9.5).
@@ -212,9 +213,9 @@ TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "rune": doors.try_rune,
     "help": finish_helping,
 }
-"""Plans that may fail, or be left alone."""
+"""Attempts by plan: each may fail, and a locked door may be left alone."""
 
-DONE: Mapping[Plan, Callable[[Hero], Awaitable[None]]] = {
+SIMPLE_DEEDS: Mapping[Plan, Callable[[Hero], Awaitable[None]]] = {
     "move": leave_by_open_way,
     "leave": leave_castle,
     "down": catacombs.go_down,
@@ -222,4 +223,4 @@ DONE: Mapping[Plan, Callable[[Hero], Awaitable[None]]] = {
     "rope": catacombs.climb_back,
     "up": catacombs.go_up,
 }
-"""Plans that are simply done; searching, opening and waiting come in the card phase (A3.5)."""
+"""Deeds by plan that cannot fail here; searching, opening and waiting come in the card phase (A3.5)."""

@@ -11,7 +11,7 @@ from companion.games.atervackt import chamber
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.state.terms import STEPS
+from companion.games.atervackt.state.terms import SUN_STEPS
 from companion.games.atervackt.wandering import roaming
 from companion.kit.drakborgen import sun
 from companion.text import Text
@@ -47,7 +47,7 @@ async def advance_sun(state: AtervacktState) -> None:
     if state.options["sun.kind"] == "disc":
         steps = await ask_roll(lambda: _build_sun_roll(state, state.sun_die))
     elif is_on_last_dots(state):
-        steps = STEPS.get(await ask_roll(lambda: _build_sun_roll(state, T6)), 0)
+        steps = SUN_STEPS.get(await ask_roll(lambda: _build_sun_roll(state, T6)), 0)
     else:
         steps = 1
     state.sun.advance(steps)

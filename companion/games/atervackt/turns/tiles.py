@@ -16,6 +16,7 @@ from companion.record import replace
 from companion.text import Text
 
 HALTED = Option("halted", Text("Corridor, monster"))
+"""Option of a hero who stops in a corridor, as a monster stands there (A31.14)."""
 
 
 async def play_tile_phase(state: AtervacktState) -> None:
@@ -83,10 +84,10 @@ def likely_options(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str,
 
     Else the chamber is not farther away than the second page: all of them look for it.
     """
-    out = (OUT.id,) if state.sun.left <= LATE else ()
+    way_out = (OUT.id,) if state.sun.left <= LATE else ()
     beside = len(walking) == 1 and walking[0].beside_chamber
     often = ("room", "corridor", ways.BARRED.id, "trap")
-    return (*out, *(("chamber", *often) if beside else (*often, "chamber")))
+    return (*way_out, *(("chamber", *often) if beside else (*often, "chamber")))
 
 
 def tile_options(hero: Hero) -> Options:
@@ -105,13 +106,13 @@ def company_options(hero: Hero) -> list[Option]:
     """Return the options to come where others are, or just were."""
     others = [other for other in hero.state.heroes_inside() if other is not hero]
     shown = [other for other in others if other.room is not None or other.plan == "move"]
-    there = [Option(f"with.{other.seat}", Text("With {hero}", hero=other.called), public=other.seat) for other in shown]
-    left = [
+    joins = [Option(f"with.{other.seat}", Text("With {hero}", hero=other.called), public=other.seat) for other in shown]
+    follows = [
         Option(f"was.{other.seat}", Text("Where {hero} was", hero=other.called), public=f"was-{index}")
         for index, other in enumerate(others, 1)
         if other.moved and other.before in hero.state.rooms and other.before not in (hero.before, other.room)
     ]
-    return there + left
+    return joins + follows
 
 
 async def bring_all(state: AtervacktState, answers: Answers) -> None:
@@ -171,9 +172,9 @@ SKULLS: Mapping[Kind, Text] = {"trap": Text("New skull room")}
 def tile_kind_options(state: AtervacktState) -> Options:
     """Return the kinds of tiles of this edition, on the same lines for all (A1.14)."""
     if state.options["edition"] != "legenden":
-        return (*(Option(kind, one.tile) for kind, one in KINDS.items()), GATE)
-    there = [Option(kind, SKULLS.get(kind, one.tile)) for kind, one in KINDS.items() if kind != "rotating"]
-    return (*there, GATE)
+        return (*(Option(kind, facts.tile) for kind, facts in KINDS.items()), GATE)
+    tiles = [Option(kind, SKULLS.get(kind, facts.tile)) for kind, facts in KINDS.items() if kind != "rotating"]
+    return (*tiles, GATE)
 
 
 def options_on_square(state: AtervacktState, square: Square) -> Options:
@@ -181,8 +182,8 @@ def options_on_square(state: AtervacktState, square: Square) -> Options:
 
     What can only be one thing comes first; a tile that lies otherwise on the table is a matter for a correction.
     """
-    here = state.map.board
-    certain = "tower" if square in here.towers else "chamber" if here.is_chamber_square(square) else ""
+    map_board = state.map.board
+    certain = "tower" if square in map_board.towers else "chamber" if map_board.is_chamber_square(square) else ""
     barred = {"tower"} if may_hide_chamber(state, square) else {"tower", "chamber"}
     lines = tile_kind_options(state)
     first = tuple(option for option in lines if option.id == certain)
@@ -191,9 +192,9 @@ def options_on_square(state: AtervacktState, square: Square) -> Options:
 
 def may_hide_chamber(state: AtervacktState, square: Square) -> bool:
     """Return True if Legenden's chamber may lie face down there, among the nine tiles in the middle (AS4)."""
-    here = state.map.board
-    found = any(room.kind == "chamber" for room in state.rooms.values())
-    return not here.chamber and not found and here.distance_from_middle(square) <= 1
+    map_board = state.map.board
+    is_found = any(room.kind == "chamber" for room in state.rooms.values())
+    return not map_board.chamber and not is_found and map_board.distance_from_middle(square) <= 1
 
 
 def parse_kind(hero: Hero, answer: str) -> Kind:
@@ -223,7 +224,7 @@ def come_in(hero: Hero, number: str) -> None:
 EDGES: Mapping[Way, Edge] = {"free": "open", "door": "door", "portcullis": "portcullis"}
 """Borders that a way in reveals on the side by which somebody came."""
 
-IN = Option("in", Text("Stay in the tower"))
+STAY = Option("in", Text("Stay in the tower"))
 
 
 async def walk_on_map(state: AtervacktState) -> None:
@@ -266,10 +267,10 @@ async def choose_leader(heroes: list[Hero]) -> Hero:
     """Choose who gets the dot at their entrance: chance decides between different sides (A6.7)."""
     sides = {hero.heading: hero for hero in reversed(heroes) if hero.heading in WAYS}
     first = list(reversed(sides.values())) or heroes
-    at = await random_choices.roll_one_of(
+    place = await random_choices.roll_one_of(
         first[0].seat, len(sides), "dot", Text("Whose dot? d6"), random_choices.hero_names(first)
     )
-    return first[at - 1]
+    return first[place - 1]
 
 
 def unknown_tile_options(heroes: Sequence[Hero]) -> dict[Seat, Options]:
@@ -289,7 +290,7 @@ async def lay_tile(hero: Hero, square: Square, answer: str) -> None:
 def entrance_of(hero: Hero) -> Direction | None:
     """Return the side of the next square by which the hero comes in."""
     way = ways.parse_way(hero.heading)
-    return None if way is None else board.opposite(way)
+    return None if way is None else board.opposite_direction(way)
 
 
 async def come_to_square(hero: Hero, number: str, square: Square) -> None:
@@ -303,8 +304,8 @@ async def come_to_square(hero: Hero, number: str, square: Square) -> None:
             hero.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
         room.down = True
     if side is not None and start is not None and not hides_side(room, side):
-        what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
-        state.map.note_edge(start, board.opposite(side), what)
+        edge: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
+        state.map.note_edge(start, board.opposite_direction(side), edge)
     # In a corridor a hero stops only for a monster that stands there, new or old (A31.14, AS76).
     if room.kind == "corridor" and not barred and not monster_players.is_monster_at(state, square):
         pass_corridor(hero, square, side)
@@ -332,4 +333,4 @@ async def ask_leaves(hero: Hero) -> bool:
     """Ask whether a hero who enters a tower by their own move leaves by it (AS11)."""
     if hero.state.options["leave"] != "tower" or hero.halfway or hero.heading == "here":
         return False
-    return await hero.choose("tower", Text("{hero}: a tower"), OUT, IN, valid=lambda: hero.plan == "move") == OUT.id
+    return await hero.choose("tower", Text("{hero}: a tower"), OUT, STAY, valid=lambda: hero.plan == "move") == OUT.id

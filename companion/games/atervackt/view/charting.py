@@ -13,6 +13,7 @@ from companion.view import UNSEEN, Chart, Mark
 
 DOWN, RUNE, SPIDER, MONSTER = "/", "&", "S", "M"
 MARKED: Mapping[str, Text] = {DOWN: Text("way down"), RUNE: Text("portal rune")}
+"""Names of the signs of markers."""
 
 POINTS: Mapping[Direction, str] = {"north": "^", "east": ">", "south": "v", "west": "<"}
 """Signs of heroes in the catacombs, who are arrows (A23.6)."""
@@ -22,11 +23,11 @@ def build_chart(state: AtervacktState) -> Chart | None:
     """Return the board with what is known of it; `None` where nobody follows a map."""
     if not state.map.followed:
         return None
-    here = state.map.board
-    squares = [[Square(column, row) for column in range(1, here.columns + 1)] for row in range(1, here.rows + 1)]
+    board = state.map.board
+    squares = [[Square(column, row) for column in range(1, board.columns + 1)] for row in range(1, board.rows + 1)]
     lying = {square: room for room in state.rooms.values() if (square := room.spot) is not None}
     rows = tuple("".join(square_sign(lying.get(state.map.room_square(square))) for square in line) for line in squares)
-    names = {one.sign: one.word for one in KINDS.values()} | dict(MARKED) | {UNSEEN: Text("not seen yet")}
+    names = {kind.sign: kind.word for kind in KINDS.values()} | dict(MARKED) | {UNSEEN: Text("not seen yet")}
     seen = tuple((sign, name) for sign, name in names.items() if any(sign in row for row in rows))
     return Chart(rows, seen, tuple(list_marks(state)))
 

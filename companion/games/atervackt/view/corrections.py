@@ -41,6 +41,7 @@ def list_corrections(state: AtervacktState) -> list[Correction]:
 
 
 NOTHING: Sequence[Json] = ()
+"""Values of a figure that people cannot set now."""
 
 GOLD: Sequence[Json] = (None, *range(0, 50001, 10))
 """Crowns that a hero can have."""
@@ -72,23 +73,23 @@ def _hero_choices(hero: Hero) -> dict[str, Sequence[Json]]:
     return choices | _shared_choices(hero)
 
 
-def _follower_choices(one: Follower) -> dict[str, Sequence[Json]]:
+def _follower_choices(follower: Follower) -> dict[str, Sequence[Json]]:
     """Return the values of a follower's own figures: its master carries the rest."""
-    choices = map_choices(one) | dict.fromkeys(ITS_MASTERS, NOTHING) | _shared_choices(one)
-    if one.where != "apart":
+    choices = map_choices(follower) | dict.fromkeys(ITS_MASTERS, NOTHING) | _shared_choices(follower)
+    if follower.where != "apart":
         choices |= dict.fromkeys(("column", "row"), NOTHING)
-    if one.bond == "faithful":
+    if follower.bond == "faithful":
         choices["bond"] = NOTHING
     return choices
 
 
-def _shared_choices(one: Hero) -> dict[str, Sequence[Json]]:
+def _shared_choices(creature: Hero) -> dict[str, Sequence[Json]]:
     choices: dict[str, Sequence[Json]] = {
         # A hero without combat points is dead, so the menu offers 0 only to one who has it.
-        "points": (None, *range(0 if one.points == 0 else 1, 31)) if one.state.by_ring else NOTHING,
-        "gold": NOTHING if one.gold is None else GOLD,
+        "points": (None, *range(0 if creature.points == 0 else 1, 31)) if creature.state.by_ring else NOTHING,
+        "gold": NOTHING if creature.gold is None else GOLD,
     }
-    return choices if one.stuck else {**choices, **dict.fromkeys(("pushing", "prey"), NOTHING)}
+    return choices if creature.stuck else {**choices, **dict.fromkeys(("pushing", "prey"), NOTHING)}
 
 
 AROUND = 5
@@ -99,10 +100,10 @@ def map_choices(hero: Hero) -> dict[str, Sequence[Json]]:
     """Return the squares of the map where a hero can be, and the directions of their arrow."""
     if not hero.state.map.followed or not hero.is_inside:
         return {"column": (), "row": (), "facing": ()}
-    here, out = hero.state.map.board, AROUND if hero.is_below() else 0
+    board, out = hero.state.map.board, AROUND if hero.is_below() else 0
     squares: dict[str, Sequence[Json]] = {
-        "column": range(1 - out, here.columns + out + 1),
-        "row": range(1 - out, here.rows + out + 1),
+        "column": range(1 - out, board.columns + out + 1),
+        "row": range(1 - out, board.rows + out + 1),
     }
     return squares if hero.is_below() else {**squares, "facing": ()}
 
@@ -110,9 +111,9 @@ def map_choices(hero: Hero) -> dict[str, Sequence[Json]]:
 def insert_room_kind(own: Sequence[Correction], of_room: Sequence[Correction]) -> Iterator[Correction]:
     """Yield the hero's figures, with the kind of their room beside their place, where people look for it."""
     kind, others = of_room[:1], of_room[1:]
-    for one in own:
-        yield one
-        if one.path.endswith(".place"):
+    for correction in own:
+        yield correction
+        if correction.path.endswith(".place"):
             yield from kind
     yield from others
 
@@ -136,8 +137,8 @@ def room_square_label(hero: Hero) -> Text:
 
 def spider_corrections(state: AtervacktState, group: Text) -> Iterator[Correction]:
     """Yield the squares of the spiders."""
-    here = state.map.board
+    board = state.map.board
     for index, _ in enumerate(state.crawling[: state.spiders] if state.map.followed else ()):
-        columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
+        columns, rows = (tuple(range(1, most + 1)) for most in (board.columns, board.rows))
         yield Correction(f"crawling.{index}.column", group, Text("Spider {n} col.", n=index + 1), columns)
         yield Correction(f"crawling.{index}.row", group, Text("Spider {n} row", n=index + 1), rows)

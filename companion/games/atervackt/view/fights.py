@@ -16,13 +16,14 @@ from companion.text import BLANK, Text
 from companion.view import Reveal
 
 Versus: TypeAlias = tuple[tuple[Text, Text], ...]
+"""Opponents as pairs of rows, the longest wording first."""
 
 
 def reveal(state: AtervacktState) -> Reveal | None:
     """Return the last combat round, to be read across the table."""
     if state.duel is not None:
         duel = DuelRounds(state, state.duel)
-        fought = [one for seat, one in duel.all.items() if any(seat in pair for pair in duel.record.pairs)]
+        fought = [body for seat, body in duel.all.items() if any(seat in pair for pair in duel.record.pairs)]
         return build_reveal(duel, list_participants(duel, fought))
     if state.fight is None:
         return None
@@ -30,7 +31,7 @@ def reveal(state: AtervacktState) -> Reveal | None:
     ours = (*fight.record.heroes, *(f"#{id}" for id in fight.record.followers))
     fighters = (*state.heroes.values(), *state.followers.values())
     bodies = list_participants(
-        fight, [Body(fight.record, one, "heroes", fight.wound) for one in fighters if one.key in ours]
+        fight, [Body(fight.record, fighter, "heroes", fight.wound) for fighter in fighters if fighter.key in ours]
     )
     foes = [Beast(fight.record, foe, state.book.monsters[foe.kind]) for foe in fight.record.foes + fight.record.beaten]
     beasts = [foe for foe in foes if fight.duel.has_shown(foe)]
@@ -47,7 +48,7 @@ def build_reveal(rounds: CombatRounds, fought: Sequence[Fighter]) -> Reveal | No
     if len(fought) < 2:
         return None
     if len(fought) > 2:
-        return reveal_many(rounds.title, [row(rounds, first_fighter) for first_fighter in fought])
+        return reveal_many(rounds.title, [choice_row(rounds, fighter) for fighter in fought])
     first, second = ((fighter.name, rounds.duel.word(fighter, loud=True)) for fighter in fought)
     left_rows = [Text("{who}: {n} left", who=b.name, n=points_left(rounds, b)) for b in fought if isinstance(b, Body)]
     left_row = left_rows[0] if len(left_rows) == 1 else pair_row(rounds, *fought)
@@ -61,8 +62,8 @@ def pair_row(rounds: CombatRounds, left: Fighter, right: Fighter) -> Text:
     return Text("{a} {n}  {b} {m}", a=left.name, n=n, b=right.name, m=m)
 
 
-def row(rounds: CombatRounds, fighter: Fighter) -> Text:
-    """Return the row of one of many, with what heroes have left."""
+def choice_row(rounds: CombatRounds, fighter: Fighter) -> Text:
+    """Return the row of one of many fighters: its choice, and the points that a hero has left."""
     points = points_left(rounds, fighter) if isinstance(fighter, Body) else None
     return fighter_row(fighter.name, rounds.duel.word(fighter, loud=True), points)
 
@@ -78,9 +79,9 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
         duel = DuelRounds(state, state.duel)
         heroes = duel.bodies()
         if len(heroes) == 2:
-            one, other = heroes
-            left = points_and_name(duel, one)
-            return (left, Text("{who} {n}", who=other.name, n=known_points(duel, other))), (left, other.name)
+            body, opponent = heroes
+            left = points_and_name(duel, body)
+            return (left, Text("{who} {n}", who=opponent.name, n=known_points(duel, opponent))), (left, opponent.name)
         return ((Text("Heroes fight!"), BLANK),) if heroes else ()
     if state.fight is None:
         return ()
@@ -88,7 +89,7 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
     ours, foes = fight.bodies(), state.fight.foes
     if not ours or not foes:
         return ()
-    own = next((one for one in ours if one.key == seat), None) or (ours[0] if len(ours) == 1 else None)
+    own = next((body for body in ours if body.key == seat), None) or (ours[0] if len(ours) == 1 else None)
     count = Text("{n} heroes", n=len(ours)) if own is None else points_and_name(fight, own)
     kind = state.book.monsters[foes[0].kind]
     if len(foes) > 1:

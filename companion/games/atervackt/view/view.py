@@ -46,7 +46,7 @@ PHASES: Mapping[Phase, Text] = {
 
 WORDS: Mapping[str, Text] = {
     **screen.WORDS,
-    **{kind: one.word for kind, one in KINDS.items()},
+    **{kind: facts.word for kind, facts in KINDS.items()},
     "castle": Text("in the castle"),
     "catacombs": Text("catacombs"),
     "rock": Text("rock"),
@@ -180,7 +180,7 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
         for id, sheet in state.book.decks.items():
             if (deck := state.decks.get(id)) is None:
                 continue
-            shown = _LIKELY.get(deck, sheet, partial(_name_next, deck, sheet))
+            shown = _NEXT_CARDS.get(deck, sheet, partial(_name_next, deck, sheet))
             if id == "dragon":
                 wakes = chamber.chance_to_wake(state)
                 shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
@@ -204,7 +204,7 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
         return {**rings, **self.words, **monsters.place_words(state)}
 
 
-_LIKELY = DeckCache[tuple[tuple[Text, Fraction], ...]]()
+_NEXT_CARDS = DeckCache[tuple[tuple[Text, Fraction], ...]]()
 
 
 def _name_next(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:

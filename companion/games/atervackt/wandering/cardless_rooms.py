@@ -7,7 +7,7 @@ from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import STRANDS
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying
+from companion.games.atervackt.state import AtervacktState, Figure, Hero, LyingCard
 from companion.games.atervackt.wandering import roaming
 from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.text import Text
@@ -21,7 +21,7 @@ def is_quiet(ctx: RoomContext) -> bool:
     return ctx.state.wandering and ctx.kind.peaceful
 
 
-async def gather_met(ctx: RoomContext, monsters: list[Lying]) -> list[Lying]:
+async def gather_met(ctx: RoomContext, monsters: list[LyingCard]) -> list[LyingCard]:
     """Return the monsters that are met: none in a web, none in the other part of the room (A31.14, A31.18)."""
     if not ctx.state.wandering:
         return monsters
@@ -32,7 +32,7 @@ async def gather_met(ctx: RoomContext, monsters: list[Lying]) -> list[Lying]:
     return monsters
 
 
-def run_from_web(ctx: RoomContext, monsters: list[Lying]) -> list[Lying]:
+def run_from_web(ctx: RoomContext, monsters: list[LyingCard]) -> list[LyingCard]:
     """Let free monsters flee by their own entrance if a hero is stuck; stuck ones struggle (A31.18)."""
     left = []
     scared = any(hero.stuck for hero in ctx.heroes)
@@ -46,7 +46,7 @@ def run_from_web(ctx: RoomContext, monsters: list[Lying]) -> list[Lying]:
     return left
 
 
-async def ask_same_part(state: AtervacktState, lying: Lying) -> bool:
+async def ask_same_part(state: AtervacktState, lying: LyingCard) -> bool:
     """Ask whether a figure in a divided room (delat rum) is in the heroes' part (A31.14).
 
     What a card brings is in their part.

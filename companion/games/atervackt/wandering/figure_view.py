@@ -13,7 +13,7 @@ from companion.view import Correction
 
 
 def figures_on_squares(state: AtervacktState) -> Iterator[tuple[Text, Square]]:
-    """Yield which monster stands on which square of the map."""
+    """Yield the name and the square of each monster that stands on the map."""
     for figure in roaming.figures_in_play(state):
         if (square := figure.spot) is not None:
             yield state.book.monsters[figure.kind].name, square
@@ -53,8 +53,8 @@ def overview_rows(state: AtervacktState) -> Iterator[Text]:
             yield Text("{monster} by {hero}", monster=name, hero=rooms[figure.place].name)
         else:
             elsewhere[figure.kind] += 1
-    for kind, many in elsewhere.items():
-        yield Text("{n} {monster} elsewhere", n=many, monster=state.book.monsters[kind].short_name)
+    for kind, count in elsewhere.items():
+        yield Text("{n} {monster} elsewhere", n=count, monster=state.book.monsters[kind].short_name)
 
 
 def list_figure_corrections(state: AtervacktState) -> Iterator[Correction]:
@@ -70,8 +70,8 @@ def list_figure_corrections(state: AtervacktState) -> Iterator[Correction]:
         if figure.place in (BOX, WAY):
             continue
         if mapped:
-            here = state.map.board
-            columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
+            board = state.map.board
+            columns, rows = (tuple(range(1, most + 1)) for most in (board.columns, board.rows))
             yield Correction(f"figures.{id}.column", group, Text("{n}: column", n=n), (None, *columns))
             yield Correction(f"figures.{id}.row", group, Text("{n}: row", n=n), (None, *rows))
         yield Correction(f"figures.{id}.stuck", group, Text("{n}: in a web", n=n), (True, False))

@@ -26,7 +26,7 @@ OBSTACLES: Mapping[str, tuple[Text, Obstacle]] = {
 """Obstacles that a monster must roll for; doors and darkness do not stop it, and it enters no web (A31.2, A31.11)."""
 
 
-def figure_pages(state: AtervacktState, seats: Collection[Seat]) -> dict[Seat, Options]:
+def figure_options_by_seat(state: AtervacktState, seats: Collection[Seat]) -> dict[Seat, Options]:
     """Return for each regular monster player the monsters that they may move, one a round (A28.4, A31.4).
 
     Where the box moves one in their place it chooses later, when all have chosen (AS78).

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from companion.asks import Choose, Option, Options, ask_all
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import CAUGHT, RoomContext
-from companion.games.atervackt.state import BOARD, BOX, FIGURE, WAY, AtervacktState, Figure, Hero, Lying
+from companion.games.atervackt.state import BOARD, BOX, FIGURE, WAY, AtervacktState, Figure, Hero, LyingCard
 from companion.text import Text
 
-BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
+FIGURES_IN_BOX = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
 """Monsters that wander, and the number of figures of each that the rulebook asks for (A31.1)."""
 
 NONE = "none"
@@ -24,7 +24,7 @@ NONE = "none"
 def unpack_figures(state: AtervacktState) -> None:
     """Unpack all figures of the box, so that people can set where each is."""
     if state.wandering and not state.figures:
-        ids = [f"{kind}{n}" for kind, many in BOXED.items() for n in range(1, many + 1)]
+        ids = [f"{kind}{n}" for kind, count in FIGURES_IN_BOX.items() for n in range(1, count + 1)]
         state.figures = {id: Figure(FIGURE, id) for id in ids}
 
 
@@ -45,14 +45,14 @@ def leave_figure_by_dead(ctx: RoomContext, kind: str, hero: Hero) -> None:
         place_new_figure(ctx.state, kind, ctx.number)
 
 
-def replace_cards(ctx: RoomContext, cards: list[Lying]) -> list[Lying]:
-    """Discard each card that shows one of the four monsters at once, and put a figure there (A31.1)."""
+def replace_cards(ctx: RoomContext, cards: list[LyingCard]) -> list[LyingCard]:
+    """Discard each card that shows one of the four monsters at once, and put a figure into the room (A31.1)."""
     return [_figure_for(ctx, lying) for lying in cards] if ctx.state.wandering else cards
 
 
-def _figure_for(ctx: RoomContext, lying: Lying) -> Lying:
+def _figure_for(ctx: RoomContext, lying: LyingCard) -> LyingCard:
     state, kind = ctx.state, lying.kind
-    if isinstance(lying, Figure) or kind not in BOXED:
+    if isinstance(lying, Figure) or kind not in FIGURES_IN_BOX:
         return lying
     decks.discard(state, lying)
     figure = place_new_figure(state, kind, ctx.number)
@@ -116,13 +116,13 @@ async def ask_who_is_there(state: AtervacktState) -> None:
     """Ask whether a figure stands where somebody has come, if one may that nobody follows (A31.3)."""
     looking = [hero.seat for hero in state.heroes_inside() if state.wandering and is_first_in_room(hero)]
 
-    def build() -> Choose | None:
+    def build_ask() -> Choose | None:
         options = {
             seat: found_figure_options(state.heroes[seat]) for seat in looking if candidate_figures(state.heroes[seat])
         }
         return state.build_shared_choice("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
 
-    while looking and (answers := await ask_all(build)):
+    while looking and (answers := await ask_all(build_ask)):
         for seat in list(looking):
             if not find_figure(state.heroes[seat], str(answers.get(seat, NONE))):
                 looking.remove(seat)
@@ -150,7 +150,7 @@ def candidate_figures(hero: Hero) -> list[Figure]:
     state = hero.state
     if not hero.is_inside or hero.room not in state.rooms or state.rooms[hero.room].kind == "chamber":
         return []
-    return [figure for figure in figures_at_large(state) if figure.moved != state.round and _may_be(hero, figure)]
+    return [figure for figure in figures_at_large(state) if figure.moved != state.round and _may_meet(hero, figure)]
 
 
 def figures_at_large(state: AtervacktState) -> list[Figure]:
@@ -164,7 +164,7 @@ def _is_known(state: AtervacktState, figure: Figure) -> bool:
     return bool(state.heroes_in(figure.place)) or (state.map.followed and mapped)
 
 
-def _may_be(hero: Hero, figure: Figure) -> bool:
+def _may_meet(hero: Hero, figure: Figure) -> bool:
     """Return True if a figure may be there: not in the room just left, nor in one of another kind."""
     known = hero.state.rooms.get(figure.place)
     return figure.place not in (hero.room, hero.before) and (

@@ -20,7 +20,7 @@ from companion.text import Text
 CrossingResult: TypeAlias = Literal["off", "held", "fell"]
 """Results of a crossing: half-way to another room, held inside, or fallen and gone."""
 
-OPEN: tuple[Edge, ...] = ("open", "door")
+OPEN_EDGES: tuple[Edge, ...] = ("open", "door")
 """Borders by which a monster gets out: doors do not stop it (A31.2), a portcullis does (AS40)."""
 
 STAYS = Option("stay", Text("It stays"))
@@ -49,7 +49,7 @@ class Openings:
         if "unknown" in (state.map.edge(square, way) for way in WAYS):
             return None
         down: list[Heading] = ["down"] if leads_down else []
-        return [*self.sides(square, OPEN), *down]
+        return [*self.sides(square, OPEN_EDGES), *down]
 
     def possible_exits(self) -> list[Heading]:
         """Return the possible exits, as far as the map knows them, clockwise from the north.
@@ -58,7 +58,7 @@ class Openings:
         """
         room = self.state.rooms.get(self.number)
         square = self.state.map.square_of(room)
-        sides: Sequence[Heading] = WAYS if square is None else self.sides(square, (*OPEN, "unknown"))
+        sides: Sequence[Heading] = WAYS if square is None else self.sides(square, (*OPEN_EDGES, "unknown"))
         return [*sides, "down"] if self.state.may_lead_down(room) else [*sides]
 
     def taken_sides(self) -> list[Direction | None]:
@@ -115,8 +115,8 @@ class Wanderer(Monster):
 
         def list_options() -> Options:
             most = len(ways.possible_exits())
-            found = [Option(many, words) for many, words in random_choices.WAYS.items() if int(many) <= most]
-            return (*found[:3], Option("0", Text("None: it stays")), *found[3:]) if most else ()
+            counts = [Option(count, words) for count, words in random_choices.EXIT_COUNTS.items() if int(count) <= most]
+            return (*counts[:3], Option("0", Text("None: it stays")), *counts[3:]) if most else ()
 
         words = Text("{monster}: all exits?") if ways.by_any and ways.omit is None else Text("{monster}: other exits?")
         return int(await self.choose_live("figure.exits", words, list_options) or 0)
@@ -240,7 +240,7 @@ class Wanderer(Monster):
             if self.is_meeting_head_on(start, next_square):
                 self.come_to_square(start, way)
                 return
-            self.come_to_square(next_square, board.opposite(way))
+            self.come_to_square(next_square, board.opposite_direction(way))
             square, heading = next_square, await self.choose_way_onward(next_square, fled=fled)
         if heading == "down":
             self.go_below()

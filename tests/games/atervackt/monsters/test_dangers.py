@@ -11,7 +11,7 @@ from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.pieces import LyingCard
 from tests.games.atervackt.crowd import follower_at, gather_heroes, lead
 from tests.games.atervackt.driver import Hand, begin, build, move_into, play_alone
 
@@ -22,11 +22,11 @@ def wait_beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
     for hero in state.heroes.values():
         hero.enter_room("1")
     state.decks["room"].draw(decks.HELD, card=card)
-    RoomContext(state, "1").lay(Lying("room", card))
+    RoomContext(state, "1").lay(LyingCard("room", card))
     return Hand(state)
 
 
-def first_monster(hand: Hand, room: str = "1") -> Lying:
+def first_monster(hand: Hand, room: str = "1") -> LyingCard:
     """Return the first monster in that room."""
     return hand.state.rooms[room].cards[0]
 
@@ -54,7 +54,7 @@ def test_a_chest_is_opened_after_the_monster_that_came_meanwhile() -> None:
 def chest_there(hand: Hand) -> Hand:
     """Lay a chest into Ada's room; the open ask is built again."""
     hand.state.decks["room"].draw(decks.HELD, card="chest")
-    RoomContext(hand.state, "1").lay(Lying("room", "chest"))
+    RoomContext(hand.state, "1").lay(LyingCard("room", "chest"))
     return hand.set("runes", hand.state.runes)
 
 
@@ -226,9 +226,9 @@ def test_monster_card_is_discarded_when_the_room_is_reset() -> None:
 def test_a_lingering_mist_strikes_followers_and_monsters_again() -> None:
     hand = lead()
     hand.state.decks["room"].draw(decks.HELD, card="troll")
-    RoomContext(hand.state, "1").lay(Lying("room", "troll"))
+    RoomContext(hand.state, "1").lay(LyingCard("room", "troll"))
     hand.state.decks["trap"].draw(decks.HELD, card="mist")
-    RoomContext(hand.state, "1").lay(Lying("trap", "mist"))
+    RoomContext(hand.state, "1").lay(LyingCard("trap", "mist"))
     hand("move", "wait")("damage", 4)("mist.rounds", 0)("damage", 5)("mist.rounds", 0)("monster.damage", 6)("wait", 2)
     assert (hand.hero().life, follower_at(hand).life) == (9, 4)
 
