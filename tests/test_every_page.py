@@ -24,7 +24,7 @@ from companion.kit.creatures import TEST_WORDS
 from companion.language import speaker
 from companion.pages.asking import LONGEST_RUN, runs
 from companion.pages.cursor import Cursor
-from companion.pages.page import WIDTH, Page
+from companion.pages.page import TIGHT_WIDTH, WIDTH, Page
 from companion.pages.page_lines import LINES
 from companion.pages.picture import render
 from companion.pages.plan import FEW
@@ -154,6 +154,24 @@ def test_each_page_with_two_lines_has_room_for_the_large_name(game: str) -> None
     ]
     assert len(few) > 20
     assert [one.rows for one in few if render(one) == render(replace(one, name=""))] == []
+
+
+@games
+def test_a_picture_cuts_no_word_that_narrow_letters_have_room_for(game: str) -> None:
+    wrong = []
+    for shown in every_ask(game).values():
+        for code in shown.pages:
+            drawn = page(shown.situation, shown.surface, Cursor(), speaker(code, (find(game).catalogues, game)))
+            for row, whole in zip(drawn.drawn_rows, drawn.mended_rows(TIGHT_WIDTH), strict=True):
+                if len(whole) <= TIGHT_WIDTH and _has_cut_word(row, whole):
+                    wrong.append(f"{shown.ask.key} {code}: {row} ({whole})")
+    assert wrong == []
+
+
+def _has_cut_word(row: str, whole: str) -> bool:
+    """A word of the row is the beginning of a longer one of the whole row."""
+    words = [word for word in re.findall(r"[^\W\d_]{2,}", row) if word not in re.findall(r"\w+", whole)]
+    return any(longer.startswith(word) for word in words for longer in whole.split())
 
 
 @games

@@ -11,6 +11,8 @@ from companion.pages.sketch import Sketch
 from companion.record import record, replace
 
 WIDTH = 21
+TIGHT_WIDTH = 25
+"""Characters of a row in the narrow letters in which a picture writes what would be cut in the others."""
 CODE_WIDTH = 11
 """Characters beside a code for a camera."""
 ROWS = 6
@@ -34,6 +36,8 @@ class Page:
         holds: The buttons whose lines want a long press, or tell of one.
         name: The name of who acts or is waited for, which the picture shows large where the rows leave room.
         turn: A name in large letters over the two head rows, for the moment in which the turn goes to somebody.
+        tight: For each row that is cut, the row in up to `TIGHT_WIDTH` characters, which the picture shows in narrow
+            letters; "" for one that is not, and empty where none is.
         wider: Writes the rows anew in more characters, for a screen that has them; None where nothing would change.
     """
 
@@ -48,18 +52,29 @@ class Page:
     name: str = ""
     turn: str = ""
     code: tuple[str, ...] = ()
+    tight: tuple[str, ...] = ()
     wider: Callable[[int], tuple[str, ...]] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if len(self.rows) > ROWS or any(len(row) > WIDTH for row in (*self.rows, self.caption)):
             raise ValueError(f"a page holds {ROWS} rows of {WIDTH} characters: {self.rows}")
+        if any(len(row) > TIGHT_WIDTH for row in self.tight):
+            raise ValueError(f"a narrow row holds {TIGHT_WIDTH} characters: {self.tight}")
 
     @property
     def captioned(self) -> Page:
         """The page as it is seen now, with its caption in the first row; a name that stands over both has none."""
         if self.turn or not self.caption:
             return replace(self, caption="") if self.caption else self
-        return replace(self, rows=(self.caption, *self.rows[1:]), inverse=self.inverse | {0}, caption="")
+        rows, tight = (self.caption, *self.rows[1:]), ("", *self.tight[1:]) if self.tight else ()
+        return replace(self, rows=rows, tight=tight, inverse=self.inverse | {0}, caption="")
+
+    @property
+    def drawn_rows(self) -> tuple[str, ...]:
+        """The rows as a picture writes them: those that would be cut are longer, in narrow letters."""
+        if not self.tight:
+            return self.rows
+        return tuple(tight or row for row, tight in zip(self.rows, self.tight, strict=True))
 
     def rows_in(self, width: int) -> tuple[str, ...]:
         """Return the rows as a screen shows them that has more characters than the picture.

@@ -108,13 +108,17 @@ def render(page: Page) -> Picture:
         return _coded(page)
     canvas = [0] * HEIGHT
     big = tuple(unicodedata.normalize("NFC", line.strip()) for line in page.big)
-    rows = page.rows[:HEAD_ROWS] if big else page.rows
+    rows = page.rows[:HEAD_ROWS] if big else page.drawn_rows
+    narrow = {index for index, row in enumerate(page.tight) if row and not big}
     if page.sketch is not None:
         rows = tuple(row if page.low and at < HEAD_ROWS else row[:LEFT] for at, row in enumerate(rows))
     has_head = bool("".join(rows[:HEAD_ROWS]).strip())
     for index, row in enumerate(rows):
         text, top = unicodedata.normalize("NFC", row), ROW_TOPS[index]
-        canvas[top : top + FIXED.height] = _row(text, key=_is_live(text, index), inverse=index in page.inverse)
+        font = DENSE if index in narrow else FIXED
+        canvas[top : top + FIXED.height] = _row(
+            text, key=_is_live(text, index), inverse=index in page.inverse, font=font
+        )
     if page.sketch is not None:
         top = BODY_TOP if page.low else 0
         for y, bits in enumerate(pixels(page.sketch, WIDTH - SKETCH_LEFT - 1, HEIGHT - top), top):
@@ -125,7 +129,9 @@ def render(page: Page) -> Picture:
     if big:
         _draw_big(canvas, big, BODY_TOP if has_head else 0, page.name)
     elif page.name:
-        _draw_name(canvas, unicodedata.normalize("NFC", page.name), rows, page.sketch is not None)
+        # A narrow row takes as much of the width as a row of fewer letters.
+        taken = [row if index not in narrow else row[:PAGE_WIDTH] for index, row in enumerate(rows)]
+        _draw_name(canvas, unicodedata.normalize("NFC", page.name), taken, page.sketch is not None)
     if page.turn:
         _draw_turn(canvas, unicodedata.normalize("NFC", page.turn))
     return Picture(tuple(canvas))
@@ -208,15 +214,17 @@ def missing(page: Page) -> str:
 
 
 @lru_cache(maxsize=256)
-def _row(text: str, *, key: bool, inverse: bool) -> Bitmap:
-    """Return the pixels of one row of text across the whole screen.
+def _row(text: str, *, key: bool, inverse: bool, font: Font = FIXED) -> Bitmap:
+    """Return the pixels of one row of text across the whole screen, as high as the usual letters.
 
     `key` makes a key cap of the first letter, that of a live button: so a dead button looks dead without a word.
     """
-    shift = WIDTH - MARGIN - len(text) * FIXED.width
+    shift = WIDTH - MARGIN - len(text) * font.width
+    above = (FIXED.height - font.height) // 2
+    lines = (*(0,) * above, *font.line(text), *(0,) * (FIXED.height - font.height - above))
     cap = ((1 << FIXED.width + 1) - 1) << (WIDTH - FIXED.width - 1)
     turned = [(FULL if inverse else 0) ^ (cap if key and y < FIXED.height - 1 else 0) for y in range(FIXED.height)]
-    return tuple(bits << shift ^ turn for bits, turn in zip(FIXED.line(text), turned, strict=True))
+    return tuple(bits << shift ^ turn for bits, turn in zip(lines, turned, strict=True))
 
 
 def _is_live(text: str, index: int) -> bool:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import partial
 from itertools import zip_longest
 
-from companion.pages.page import BUTTONS, CODE_WIDTH, WIDTH, Button, Page
-from companion.pages.page_lines import EMPTY, PageLine, Step, written
-from companion.pages.rows import BIG_WIDTH, Ways, Words, fit, lay, lay_below, read
+from companion.pages.page import BUTTONS, CODE_WIDTH, TIGHT_WIDTH, WIDTH, Button, Page
+from companion.pages.page_lines import EMPTY, LETTER, PageLine, Step, written
+from companion.pages.rows import BIG_WIDTH, Ways, Words, fit, has_to_be_cut, lay, lay_below, read
 from companion.pages.scrolls import Prose, Scroll, flow, scroll
 from companion.pages.sketch import LEFT, Sketch
 from companion.record import record
 from companion.text import Say, cut
+
+HEAD = 2
+"""Rows above those beside the buttons."""
+
+SUSPICIOUS = WIDTH - 6
+"""Characters of the shortest row that may have been cut: a figure at its end is left out whole."""
 
 FEW = 2
 """Most lines to choose from on a page that has the name of who acts in large letters."""
@@ -114,8 +120,34 @@ class PagePlan:
         is_leaf = self.scroll is not None or (self.prose is not None and self.prose.at is not None)
         wider = None if self.sketch is not None or is_leaf else partial(self.rows_in, say)
         return Page(
-            tuple(rows), big, self.inverse, self.sketch, self.low, holds=told_of or holds, name=name, wider=wider
+            *(tuple(rows), big, self.inverse, self.sketch, self.low),
+            holds=told_of or holds,
+            name=name,
+            tight=() if wider is None or big else self._tight_rows(rows, say),
+            wider=wider,
         )
+
+    def _tight_rows(self, rows: Sequence[str], say: Say) -> tuple[str, ...]:
+        """Return each row that is cut in the narrow letters' width, and "" for the others; empty where none is cut."""
+        # A row of prose has been written over, and one that is short has lost nothing.
+        wanted = [self.top, self.what, *(self.line(button).ways for button in BUTTONS)]
+        tight = [
+            self._tight_row(index, row, ways, say) if len(row) >= SUSPICIOUS else ""
+            for index, (row, ways) in enumerate(zip(rows, wanted, strict=True))
+        ]
+        return tuple(tight) if any(tight) else ()
+
+    def _tight_row(self, index: int, row: str, ways: Ways, say: Say) -> str:
+        """Return one row in the narrow letters' width; "" if it is not cut, or has no more there."""
+        line = self.line(BUTTONS[index - HEAD]) if index >= HEAD else None
+        lettered = line is not None and line.lettered
+        if not has_to_be_cut(ways, say, WIDTH - LETTER * lettered):
+            return ""
+        if line is not None:
+            cut_row, tight = (written(line, BUTTONS[index - HEAD], say, width) for width in (WIDTH, TIGHT_WIDTH))
+        else:
+            cut_row, tight = (lay(ways, say, width) for width in (WIDTH, TIGHT_WIDTH))
+        return tight if row == cut_row != tight else ""
 
     def rows_in(self, say: Say, width: int) -> tuple[str, ...]:
         """Return the rows in more characters than a page has, for a screen that has them.

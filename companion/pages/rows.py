@@ -73,6 +73,17 @@ def lay(ways: Ways, say: Say, width: int) -> str:
     return (left + right.rjust(width - len(left))).rstrip()
 
 
+def has_to_be_cut(ways: Ways, say: Say, width: int) -> bool:
+    """Return True if a row has words, and none of its ways has room.
+
+    Args:
+        ways: The ways to write the row, best first.
+        say: Translates a text.
+        width: Characters of a row.
+    """
+    return bool(ways) and not any(_has_room(read(left, say), read(right, say), width) for left, right in ways)
+
+
 def lay_below(top: str, ways: Ways, say: Say, width: int) -> str:
     """Return the row below the head; without room for a name that begins both, the head's is enough.
 

@@ -65,7 +65,9 @@ def _mapped(page: Page, sketch: Sketch) -> tuple[int, ...]:
 
 def _lines(page: Page) -> list[list[_Cell]]:
     """Return at most four lines, each of one cell or two."""
-    cells = [_Cell(unicodedata.normalize("NFC", row.rstrip()), i in page.inverse) for i, row in enumerate(page.rows)]
+    cells = [
+        _Cell(unicodedata.normalize("NFC", row.rstrip()), i in page.inverse) for i, row in enumerate(page.drawn_rows)
+    ]
     head = [cell for cell in cells[:HEAD_ROWS] if cell.text]
     # A button that does nothing needs no row.
     body = [cell for cell in cells[HEAD_ROWS:] if cell.text and cell.text not in BUTTONS]

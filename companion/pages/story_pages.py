@@ -19,11 +19,11 @@ from companion.pages.news_page import (
     large_page,
     large_rows,
 )
-from companion.pages.page import ROWS, WIDTH, Page
+from companion.pages.page import ROWS, TIGHT_WIDTH, WIDTH, Page
 from companion.pages.page_lines import choice, written
 from companion.pages.reveals import is_revealing
 from companion.pages.rewinding import named
-from companion.pages.rows import Words, fit, lay, wrapped
+from companion.pages.rows import Words, fit, has_to_be_cut, lay, wrapped
 from companion.pages.situation import Situation
 from companion.pages.stories import Story, is_among, seat_of_event
 from companion.pages.words import header, titled
@@ -177,7 +177,8 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
 
     A page that has to be read stands until a press, and so does the page on which `awaited` ends.
     """
-    top = lay(_page_head(situation, story.who), say, WIDTH)
+    head = _page_head(situation, story.who)
+    top = lay(head, say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
     brief = [_brief(situation, event, rows, say) for event, rows in told]
     stand = [event for event in story.events if event is awaited or _is_waiting_for_press(situation, [event])]
@@ -202,12 +203,17 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
         under = rows if len(rows) >= ROWS - 1 - (at in standing) else ["", *rows]
         shown = _with_way_on(under, say) if at in standing else under
         yield NewsPage(
-            large_page([top], big) if big else Page((top, *shown)),
+            large_page([top], big) if big else Page((top, *shown), tight=_tight_head(head, len(shown), say)),
             None if at in standing else _seconds(events, sum(map(len, rows)), least=least),
             reader=_reader(story, events),
             stays=() if at in standing else captions_of(outcomes_of(situation, events), say),
             great=great,
         )
+
+
+def _tight_head(head: tuple[tuple[Words, Words], ...], below: int, say: Say) -> tuple[str, ...]:
+    """Return a head that would be cut in narrow letters, with nothing for the rows below; empty where it is not cut."""
+    return (lay(head, say, TIGHT_WIDTH), *[""] * below) if has_to_be_cut(head, say, WIDTH) else ()
 
 
 JUMPS = frozenset({"undo", "redo"})

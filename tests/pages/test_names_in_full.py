@@ -8,10 +8,12 @@ from companion.asks import Roll, Secret
 from companion.dice import T12
 from companion.kit.drakborgen.aspects import stance_options
 from companion.pages.page import WIDTH
+from companion.pages.picture import render
 from companion.pages.rows import lay, lay_below
 from companion.pages.situation import Balk
 from companion.pages.surface import Surface
 from companion.pages.words import awaited_by_name, header
+from companion.record import replace
 from companion.text import Text, verbatim
 from companion.view import Meter
 from tests.pages.making import Person, make_choose, make_secret, make_situation, make_view
@@ -122,3 +124,21 @@ def test_a_roll_in_a_fight_leaves_the_seat_out_before_it_cuts_the_fighter() -> N
 def test_nobody_who_is_not_ready_is_cut_away(seats: tuple[str, ...], row: str) -> None:
     asked = make_situation(make_secret(seats=seats), counting=False)
     assert row in Person(asked).page.rows
+
+
+@pytest.mark.parametrize(
+    ("prompt", "row", "narrow"),
+    [
+        ("{who}: agility VF?", "Mrishnah: agility VF?", "Mrishnahk: agility VF?"),
+        ("{who}: armour?", "Mrishnahk: armour?", ""),
+    ],
+)
+def test_a_row_that_would_be_cut_is_drawn_whole_in_narrow_letters(prompt: str, row: str, narrow: str) -> None:
+    view = make_view(versus=((verbatim("9 Mrishnahk"), verbatim("Elf 12")),))
+    shown = Person(
+        make_situation(replace(make_choose("Yes", "No"), text=Text(prompt, who="Mrishnahk")), view=view)
+    ).page
+    assert shown.rows[1] == row
+    assert shown.tight == (("", narrow, "", "", "", "") if narrow else ())
+    assert shown.drawn_rows[1] == (narrow or row)
+    assert (render(shown) != render(replace(shown, tight=()))) is bool(narrow)
