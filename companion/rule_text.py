@@ -5,6 +5,9 @@ rests on, and which setting of the code carries it. Help on a page leaves all of
 
 - brackets that hold nothing but references, such as "(L13.5)", "(timing: LS21)", "(from 5.1, 8.7)" or "(outside)",
   and brackets that begin "Source:";
+- what stands in braces: "{Outside: 6 rows.}";
+- a sentence that only leads elsewhere, such as "What counts: T6.20.3b." or "Table AT5.", and a paragraph's number at
+  either end of a bracket;
 - "Default:" and a setting, such as `` `sun.steps = 21` ``, behind which the sentence goes on;
 - abbreviations, which `help.toml` of the game spells out under `[words]` for its English text.
 """
@@ -27,6 +30,17 @@ _REFERENCES = re.compile(
     rf" ?\({_LEADING}{_ID}(?:(?:, | and | och | en | i |; ){_LEADING}{_ID})*\)| ?\((?:{_ORIGIN})\)"
 )
 _SOURCE = re.compile(r" ?\((?:Source|Källa|Bron|Źródło): [^()]*(?:\([^()]*\)[^()]*)*\)")
+_OWN_ID = r"[A-Z]{1,2}[0-9](?:[A-Za-z0-9.]*[A-Za-z0-9])?(?:[-–][0-9a-z.]+)?"
+"""The number of a paragraph of the project's rules."""
+
+_OWN_IDS = rf"{_OWN_ID}(?:(?:, | and | och | en | i ){_OWN_ID})*"
+_BRACED = re.compile(r" ?\{[^{}]*\}")
+_ELSEWHERE = re.compile(
+    rf"(?<=[.?!]) (?:[^.:;!?()]|\.(?=[0-9]))+: {_OWN_IDS}\.(?= |$)|(?:,|(?<=[.?!])) [Tt]ab(?:le|ell)\w* {_OWN_IDS}"
+)
+_BRACKET_ELSEWHERE = re.compile(rf" ?\([^()]*: {_OWN_IDS}\)")
+_AT_ITS_END = re.compile(rf", {_OWN_IDS}(?=\))")
+_AT_ITS_START = re.compile(rf"(?<=\(){_OWN_IDS}: ")
 _CODE = re.compile(r" ?(?:\(`([^`]*)`\)|`([^`]*)`)")
 _DEFAULT = re.compile(r"\b(?:Default|Förval|Standaard|Domyślnie)\b[:.,]?")
 
@@ -51,8 +65,9 @@ def read_out(text: str, words: Mapping[str, str]) -> str:
         short = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})\b")
         text = short.sub(lambda found: words[found[0]], text)
     text = _CODE.sub(lambda found: _GONE if "=" in (found[1] or found[2] or "") else found[0], text)
-    for left_out in (_SOURCE, _REFERENCES, _DEFAULT, _BARE_OPTION):
+    for left_out in (_BRACED, _SOURCE, _REFERENCES, _ELSEWHERE, _BRACKET_ELSEWHERE, _DEFAULT, _BARE_OPTION):
         text = left_out.sub(_GONE, text)
+    text = _AT_ITS_START.sub("", _AT_ITS_END.sub("", text))
     # The sentence goes on behind what was left out; where that stood at its start, it now starts there.
     text = _AT_A_START.sub(lambda found: f"{found[1]} {found[2].upper()}", text)
     text = _AFTER_A_COLON.sub(": ", text).replace(_GONE, "")
