@@ -71,7 +71,8 @@ class Own(Known):
     )
     unseen: ClassVar[frozenset[str]] = frozenset(
         {
-            *("door.together", "follower.which", "monster.passes", "tile.wall", "way.half"),
+            *("below.met", "door.together", "duel.side", "follower.which", "gold.other"),
+            *("monster.passes", "rune", "tile.wall", "way.half"),
         }
     )
     unread: ClassVar[Mapping[str, str]] = {
