@@ -20,7 +20,7 @@ BLOCK = re.compile(r"`([\w/.-]+)`:\n\n```\w*\n(.*?)```", re.DOTALL)
 pytestmark = [pytest.mark.timeout(120), pytest.mark.xdist_group("wheel")]
 
 
-def test_installed_out_of_the_tree_it_passes_its_own_suite(tmp_path: Path) -> None:
+def test_the_game_installed_elsewhere_passes_its_own_suite(tmp_path: Path) -> None:
     installed, author = tmp_path / "installed", tmp_path / "author"
     install(GAME, installed)
     assert (installed / "old_mill" / "locale" / "sv" / "LC_MESSAGES" / "old_mill.mo").exists()

@@ -127,7 +127,7 @@ def test_a_game_in_a_package_has_its_words_there() -> None:
     assert kind().data() == {}
 
 
-def test_its_own_suite_judges_it_from_outside() -> None:
+def test_the_games_own_suite_tests_it_from_outside() -> None:
     shown = (
         "test_a_random_game_ends_well[0]",
         "test_whatever_people_do_the_game_ends_and_its_journal_tells_it[0]",
@@ -201,7 +201,7 @@ def test_the_data_of_another_shape_is_checked_and_read(monkeypatch: pytest.Monke
         names["CARDS"].book(data)
 
 
-def test_undo_secrets_and_the_journal_are_the_tables() -> None:
+def test_undo_secrets_and_journal_work_for_the_game() -> None:
     played = table(goal=1)
     assert played.open is not None
     played.answer(played.open.n, "Ada", "rock")
@@ -212,7 +212,7 @@ def test_undo_secrets_and_the_journal_are_the_tables() -> None:
     assert not played.is_over
 
 
-def test_in_a_process_of_its_own_the_engine_plays_it(tmp_path: Path) -> None:
+def test_an_engine_in_its_own_process_plays_the_game(tmp_path: Path) -> None:
     requests: list[dict[str, Any]] = [
         {"do": "games"},
         {"do": "new", "game": "rps", "seats": ["Ada", "Bo"], "options": {"goal": 1}},
@@ -229,7 +229,7 @@ def test_in_a_process_of_its_own_the_engine_plays_it(tmp_path: Path) -> None:
     assert over["over"] == {"winners": ["Bo"]}
 
 
-def test_panels_play_it() -> None:
+def test_the_game_is_played_on_panels() -> None:
     played = table(goal=1)
 
     @sit(played, SimulatedPanel(None, None))
@@ -242,7 +242,7 @@ def test_panels_play_it() -> None:
     assert "The end" in evening.box()
 
 
-def test_while_a_round_is_told_the_next_one_does_not_run_out() -> None:
+def test_no_countdown_runs_while_a_round_is_told() -> None:
     played = table()
 
     @sit(played, SimulatedPanel(None, None))

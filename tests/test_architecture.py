@@ -53,7 +53,7 @@ def test_quoted_rules_stand_beside_the_function_that_plays_them() -> None:
 
 
 @pytest.mark.parametrize("game", our_games())
-def test_a_game_has_three_places(game: str) -> None:
+def test_a_game_lies_in_three_places_and_is_named_in_no_other(game: str) -> None:
     missing = [place for place in PLACES if not (ROOT / place.format(game=game)).exists()]
     assert missing == []
     homes = [ROOT / "companion" / "games" / game, ROOT / "tests" / "games" / game]
@@ -76,7 +76,7 @@ def test_the_table_of_games_names_each_room_that_exists(game: str) -> None:
     assert sorted(re.findall(r"`(\w+)`", named)) == sorted(modules | folders)
 
 
-def test_it_is_read_in_a_quarter_of_an_hour() -> None:
+def test_the_page_has_at_most_3000_words_and_five_drawings() -> None:
     """With five drawings, each made from text."""
     assert len(SAID.split()) <= 3000
     drawings = re.findall(r"^!\[.+\]\(drawings/(\w+)\.svg\)$", SAID, re.MULTILINE)

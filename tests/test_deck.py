@@ -54,7 +54,7 @@ class TestDragonCards:
         assert deck.distribution() == {"asleep": Fraction(8, 9), "awake": Fraction(1, 9)}
         assert (deck.left(), deck.left(DISCARD)) == (9, 3)
 
-    def test_all_cards_shuffled_back(self) -> None:
+    def test_all_cards_shuffled_back_give_the_first_deck_again(self) -> None:
         deck = dragon()
         deck.draw(card="asleep")
         deck.draw("hand:Ada", ADA, "awake")
@@ -189,14 +189,14 @@ class TestBlur:
             deck.shuffle()
             assert deck.chance("a") == deck.chance("d") == chance
 
-    def test_seeing_enough_clears_it(self) -> None:
+    def test_seeing_enough_cards_makes_chances_exact_again(self) -> None:
         deck = self.blur_deck()
         deck.draw(card="a")
         assert deck.distribution() is None
         deck.draw(card="a")
         assert deck.chance("b") == deck.chance("b", pile="hand:Ada") == 1
 
-    def test_shuffling_all_of_it_clears_it(self) -> None:
+    def test_shuffling_all_together_makes_chances_exact_again(self) -> None:
         deck = self.blur_deck()
         deck.shuffle()
         assert deck.chance("a") is None
@@ -224,7 +224,7 @@ class TestOddThings:
         deck.shuffle()
         assert deck.chance("awake") == Fraction(2, 13)
 
-    def test_an_impossible_card_among_several_kinds(self) -> None:
+    def test_an_impossible_card_widens_a_deck_of_several_kinds(self) -> None:
         deck = Deck("abc", {"a": 1, "b": 1, "c": 1})
         deck.draw(card="a")
         assert deck.draw(card="a") == DeckNotice("impossible", "a")
@@ -360,7 +360,7 @@ class TestOddThings:
 
 
 class TestCorrections:
-    def test_one_more(self) -> None:
+    def test_an_added_card_changes_the_chances(self) -> None:
         deck = dragon()
         deck.draw("hand:Ada", NOBODY)
         deck.add("awake")
@@ -370,7 +370,7 @@ class TestCorrections:
         assert deck.known(DISCARD) == ["awake"]
         assert deck.chance("awake") == Fraction(2, 13)
 
-    def test_one_more_at_a_place(self) -> None:
+    def test_an_added_card_may_lie_at_a_known_place(self) -> None:
         deck = dragon()
         deck.add("awake", at=BOTTOM)
         assert deck.chance("awake", index=-1) == 1
@@ -378,7 +378,7 @@ class TestCorrections:
         deck.add("troll")
         assert deck.chance("awake") is None
 
-    def test_one_less(self) -> None:
+    def test_a_removed_card_changes_the_chances(self) -> None:
         deck = dragon()
         assert deck.remove("asleep") is None
         assert deck.chance("awake") == Fraction(1, 11)
@@ -388,14 +388,14 @@ class TestCorrections:
         with pytest.raises(DeckError, match="no awake in pile"):
             deck.remove("awake")
 
-    def test_one_less_although_somebody_knew_where_it_was(self) -> None:
+    def test_a_removed_card_takes_along_who_knew_its_place(self) -> None:
         deck = abc()
         deck.show(PILE, 0, "a", ADA)
         assert deck.remove("a") is None
         for viewpoint in (None, "Ada"):
             assert deck.distribution(viewpoint=viewpoint) == {"b": HALF, "c": HALF}
 
-    def test_one_less_where_all_know_one_and_somebody_knows_another(self) -> None:
+    def test_removing_one_of_two_known_cards_blurs_both(self) -> None:
         deck = Deck("ab", {"a": 2, "b": 1})
         deck.show(PILE, 1, "a", ALL)
         deck.show(PILE, 0, "a", ADA)
@@ -404,7 +404,7 @@ class TestCorrections:
         assert deck.known(PILE, "Ada") == ["a", "b"]
         assert deck.chance("a") == HALF
 
-    def test_one_less_below_or_above_a_known_card(self) -> None:
+    def test_removing_a_card_beside_a_known_one_blurs_the_order(self) -> None:
         deck = abc()
         deck.show(PILE, 1, "a")
         deck.remove("c")  # it lay above or below: is "a" the next card?
@@ -416,7 +416,7 @@ class TestComposition:
     """A count of the whole deck that people give holds from the start, and nothing exact is lost by it."""
 
     @pytest.mark.parametrize("number", range(5))
-    def test_like_a_deck_that_had_so_many_from_the_start(self, number: int) -> None:
+    def test_a_corrected_total_is_like_that_total_from_the_start(self, number: int) -> None:
         told, right = Deck("x", {"a": 2, "b": 3}), Deck("x", {"a": number, "b": 3})
         for deck in (told, right):
             deck.draw("hand:Ada", NOBODY)
@@ -433,7 +433,7 @@ class TestComposition:
         right.shuffle()
         assert told.distribution() == right.distribution()
 
-    def test_no_fewer_than_have_been_seen(self) -> None:
+    def test_a_total_below_the_cards_seen_is_refused(self) -> None:
         deck = Deck("x", {"a": 3, "b": 1})
         deck.draw(card="a")
         deck.draw(card="a")
@@ -446,13 +446,13 @@ class TestComposition:
         assert deck.chance("b") == 1
         assert deck.chance("a", index=-1) == 1
 
-    def test_of_a_deck_that_nobody_knows_it_is_only_kept(self) -> None:
+    def test_in_an_unknown_deck_a_total_is_only_kept(self) -> None:
         deck = Deck("x")
         deck.set_total("a", 7)
         assert (deck.left(), deck.distribution(), deck.told) == (None, None, {"a": 7})
         assert restore(deck).told == {"a": 7}
 
-    def test_one_more_where_all_others_lie_face_up(self) -> None:
+    def test_a_card_beyond_all_seen_ones_is_in_the_pile(self) -> None:
         deck = Deck("x", {"a": 1})
         deck.draw(card="a")
         deck.put((DISCARD, 0), PILE, BOTTOM)
@@ -462,7 +462,7 @@ class TestComposition:
 
 
 class TestUnknownCards:
-    def test_how_many_but_not_which(self) -> None:
+    def test_a_deck_of_known_size_and_unknown_cards_has_no_chances(self) -> None:
         deck = Deck("adventures", number=5)
         assert deck.left() == 5
         assert deck.chance("dragon") is None
@@ -479,7 +479,7 @@ class TestUnknownCards:
         deck.gather()
         assert deck.chance("rat") == Fraction(2, 5)
 
-    def test_some_of_the_cards(self) -> None:
+    def test_a_deck_with_some_known_cards_has_no_chances(self) -> None:
         deck = Deck("adventures", {"dragon": 1}, 3)
         assert restore(deck).to_json() == {"name": "adventures", "cards": {"dragon": 1}, "number": 3}
         assert deck.chance("dragon") is None
@@ -495,7 +495,7 @@ class TestUnknownCards:
         assert deck.chance("b", pile="hand:Ada") is None
         assert restore(deck) == deck
 
-    def test_nothing_known(self) -> None:
+    def test_a_deck_without_size_or_cards_keeps_what_is_seen(self) -> None:
         deck = Deck("adventures")
         assert deck.left() is None and deck.chance("rat") is None and deck.distribution() is None
         assert restore(deck).to_json() == {"name": "adventures"}
@@ -551,7 +551,7 @@ class TestKept:
     @pytest.mark.parametrize(
         ("cards", "number"), [({}, None), ({}, 0), (None, 0), (None, 4), (None, None), ({"a": 2}, 3)]
     )
-    def test_every_start_is_kept(self, cards: dict[str, int] | None, number: int | None) -> None:
+    def test_every_way_to_begin_a_deck_is_kept(self, cards: dict[str, int] | None, number: int | None) -> None:
         deck = Deck("x", cards, number)
         assert restore(deck).left() == deck.left()
         assert restore(deck).is_complete == deck.is_complete
@@ -564,7 +564,7 @@ class TestKept:
         [[_, cases]] = deck.to_json()["public"]
         assert [case[:2] for case in cases] == [[1, {"a": 1}], [1, {"b": 1}]]
 
-    def test_equality(self) -> None:
+    def test_decks_are_equal_only_with_the_same_knowledge(self) -> None:
         one, two = dragon(), dragon()
         assert one == two and one != "dragon"
         one.show(PILE, 0, "asleep", ADA)
@@ -597,7 +597,7 @@ class TestErrors:
         with pytest.raises(DeckError, match="x cannot have more than 10000 cards"):
             Deck("x", cards, number)
 
-    def test_they_change_nothing(self) -> None:
+    def test_a_refused_operation_changes_nothing(self) -> None:
         deck = abc()
         before = deck.to_json()
         acts: list[Callable[[], object]] = [
@@ -656,9 +656,7 @@ class TestManyCards:
 
 
 class TestWorkedOut:
-    def test_what_the_box_may_draw_is_worked_out_once_until_the_deck_changes(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_the_choices_of_the_box_are_computed_once_until_a_change(self, monkeypatch: pytest.MonkeyPatch) -> None:
         deck, asked = Deck("ab", {"a": 1, "b": 2}), list[str]()
         work = Deck._distribution
 
@@ -676,7 +674,7 @@ class TestWorkedOut:
         assert deck.candidates() == [("a", HALF), ("b", HALF)]
         assert len(asked) == 2
 
-    def test_it_is_worked_out_once_until_the_deck_changes(self) -> None:
+    def test_a_figure_of_a_deck_is_computed_once_until_it_changes(self) -> None:
         deck, asked = dragon(), list[Fraction | None]()
 
         def waking(one: Deck) -> Fraction | None:
@@ -721,7 +719,7 @@ def calls_in(act: Callable[[], object]) -> int:
     return called["call"]
 
 
-def test_examples() -> None:
+def test_examples_in_docstrings_hold() -> None:
     parts = ("belief", "cards", "deck", "groups", "notice", "piles", "viewpoints")
     modules = [companion.deck, *(getattr(companion.deck, part) for part in parts)]
     results = [doctest.testmod(module) for module in modules]
@@ -983,7 +981,7 @@ def test_pools_that_never_mix_in_part_are_never_unknown(
     assert pair.unknown == 0
 
 
-def test_worlds_by_hand() -> None:
+def test_the_worlds_of_the_test_agree_with_counts_by_hand() -> None:
     assert orders(("a", "a", "b")) == [(("a", "a", "b"), 2), (("a", "b", "a"), 2), (("b", "a", "a"), 2)]
     worlds = Worlds({"a": 2, "b": 1}, PILES, VIEWPOINTS, Random(1))
     assert worlds.distribution(PILE, 0, None) == {"a": Fraction(2, 3), "b": Fraction(1, 3)}

@@ -15,13 +15,13 @@ FACES = st.lists(st.integers(-20, 20), min_size=1, max_size=12).map(tuple)
 NEEDS = st.builds(Need, st.sampled_from(["<=", "<", ">=", ">"]), st.integers(-20, 20))
 
 
-def test_the_usual_dice() -> None:
+def test_the_usual_dice_have_their_faces() -> None:
     assert T12.faces == tuple(range(1, 13))
     assert T6.faces == tuple(range(1, 7))
 
 
 @pytest.mark.parametrize(("op", "made"), [("<=", [1, 2]), ("<", [1]), (">=", [2, 3]), (">", [3])])
-def test_what_makes_a_need(op: Literal["<=", "<", ">=", ">"], made: list[int]) -> None:
+def test_each_operator_of_a_need_accepts_its_faces(op: Literal["<=", "<", ">=", ">"], made: list[int]) -> None:
     assert [face for face in (1, 2, 3) if Need(op, 2).is_met_by(face)] == made
 
 

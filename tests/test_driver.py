@@ -75,7 +75,7 @@ def test_a_bot_chooses_and_dice_fall_by_themselves() -> None:
     assert not {"roll", "draw"} & asked
 
 
-def test_what_cannot_be_and_what_never_ends_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_option_and_an_endless_game_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadSetup, match="has no option 'moon'"):
         play(toy, SEATS, Random(1), options={"moon": True})
     monkeypatch.setattr(driver, "LONGEST", 5)

@@ -35,7 +35,7 @@ def meter(*chances: Fraction) -> DeckMeter:
         Number(key="n", seats=("Ada",), text=Text("?"), min=2, max=1),
     ],
 )
-def test_an_ask_that_nobody_can_answer_or_whose_odds_are_none(ask: Ask) -> None:
+def test_a_faulty_ask_is_found(ask: Ask) -> None:
     invariants.check_ask(FINE)
     with pytest.raises(AssertionError):
         invariants.check_ask(ask)
@@ -49,14 +49,14 @@ def test_an_ask_that_nobody_can_answer_or_whose_odds_are_none(ask: Ask) -> None:
         replace(VIEW, decks=(meter(Fraction(2, 3), Fraction(2, 3)),)),
     ],
 )
-def test_a_view_whose_odds_are_none(view: View) -> None:
+def test_a_view_with_wrong_odds_is_found(view: View) -> None:
     invariants.check_view(VIEW)
     with pytest.raises(AssertionError):
         invariants.check_view(view)
 
 
 @pytest.mark.parametrize("changes", [{"life": 10}, {"life": -1}, {"spells": True}, {"place": "a\x1b"}])
-def test_a_figure_that_nobody_could_have_set(changes: dict[str, Any]) -> None:
+def test_a_figure_out_of_its_range_is_found(changes: dict[str, Any]) -> None:
     state = ToyState(seats=["Ada"], players={"Ada": Player()})
     invariants.check_state(state)
     state.players["Ada"] = Player(**changes)
@@ -64,7 +64,7 @@ def test_a_figure_that_nobody_could_have_set(changes: dict[str, Any]) -> None:
         invariants.check_state(state)
 
 
-def test_odds_that_do_not_add_up() -> None:
+def test_odds_that_do_not_add_up_are_found() -> None:
     invariants.check_odds([Fraction(1, 3), Fraction(2, 3)])
     for wrong in ([Fraction(1, 3)], [Fraction(3, 2), Fraction(-1, 2)]):
         with pytest.raises(AssertionError):

@@ -113,7 +113,7 @@ def test_sealed_choices_are_kept_apart(journal: Journal) -> None:
     assert len(journal.entries()) == 2
 
 
-def test_over_and_not_over_again(journal: Any) -> None:
+def test_a_game_can_be_marked_as_over_and_as_not_over(journal: Any) -> None:
     assert not journal.finished
     journal.finish()
     journal.finish()
@@ -125,7 +125,7 @@ def test_over_and_not_over_again(journal: Any) -> None:
 # The file.
 
 
-def test_what_was_appended_is_there_again(path: Path) -> None:
+def test_appended_entries_are_read_again(path: Path) -> None:
     fill_journal(path).close()
     with closing(SqliteJournal(path)) as again:
         assert again.header == HEADER
@@ -582,7 +582,7 @@ def test_a_torn_tail_of_the_log_leaves_the_beginning(
         assert len(entries) == 40
 
 
-def test_the_plug_is_pulled_and_all_is_there(pulled_files: Path, tmp_path: Path) -> None:
+def test_after_a_power_cut_all_entries_are_there(pulled_files: Path, tmp_path: Path) -> None:
     shutil.copytree(pulled_files, tmp_path, dirs_exist_ok=True)
     with closing(SqliteJournal(tmp_path / "evening.db")) as journal:
         assert len(journal.entries()) == 40
@@ -591,7 +591,7 @@ def test_the_plug_is_pulled_and_all_is_there(pulled_files: Path, tmp_path: Path)
 # What is in the way.
 
 
-def test_a_directory_in_its_place(path: Path) -> None:
+def test_a_directory_in_place_of_the_file_is_refused_and_stays(path: Path) -> None:
     path.mkdir(parents=True)
     with pytest.raises(JournalError, match="is a directory, not a kept game: move it away or choose another session"):
         SqliteJournal(path)
@@ -600,20 +600,20 @@ def test_a_directory_in_its_place(path: Path) -> None:
     assert path.is_dir()
 
 
-def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_refused_and_stays(tmp_path: Path) -> None:
     (tmp_path / "sessions").write_text("mine")
     with pytest.raises(JournalError, match="cannot be kept at"):
         SqliteJournal.create(tmp_path / "sessions" / "evening.db", HEADER)
     assert (tmp_path / "sessions").read_text() == "mine"
 
 
-def test_no_journal_there(path: Path) -> None:
+def test_a_missing_journal_is_refused_and_not_made(path: Path) -> None:
     with pytest.raises(JournalError, match=r"^There is no kept game 'evening' in .*: look at the list of sessions\.$"):
         SqliteJournal(path)
     assert not path.parent.exists(), "looking leaves nothing behind"
 
 
-def test_a_lock_that_cannot_be_made(path: Path) -> None:
+def test_a_lock_that_cannot_be_made_is_reported(path: Path) -> None:
     fill_journal(path).close()
     path.with_name("evening.db.lock").unlink()
     path.with_name("evening.db.lock").mkdir()
@@ -660,7 +660,7 @@ def test_on_a_full_disk_the_answer_is_refused_and_nothing_is_lost(path: Path, se
         assert table_facts(Table(game, again)) == before
 
 
-def test_both_have_chosen_and_the_disk_is_full(path: Path) -> None:
+def test_choices_stay_sealed_until_a_full_disk_has_room(path: Path) -> None:
     """The choices wait, sealed, until there is room to open them; then any answer opens them."""
     with closing(SqliteJournal.create(path, header())) as journal:
         table = say(go_to(Table(game, journal), "duel"), ("Ada", "bag"))

@@ -60,7 +60,7 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
         ({"LANG": "", "LC_MESSAGES": "sv"}, "sv"),
     ],
 )
-def test_the_language_of_this_machine(environment: dict[str, str], code: str) -> None:
+def test_the_machines_language_is_read_from_its_environment(environment: dict[str, str], code: str) -> None:
     assert preferred_language(environment) == code
 
 

@@ -88,17 +88,17 @@ def test_a_file_of_no_part_is_said_with_the_nearest(tmp_path: Path) -> None:
     assert read_refusal(tmp_path) == "x.toml is no file of trial: use heroes.toml, castle.toml."
 
 
-def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "trial" / "heroes.toml").mkdir(parents=True)
     assert read_refusal(tmp_path) == "heroes.toml is no file: move it away."
 
 
-def test_a_file_in_place_of_a_folder(tmp_path: Path) -> None:
+def test_a_file_in_place_of_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "trial").write_text("")
     assert "cannot be read (not a directory)" in read_refusal(tmp_path)
 
 
-def test_a_file_that_the_disk_does_not_give(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(_: Path) -> bytes:
         raise PermissionError(13, "Permission denied")
 
@@ -139,7 +139,7 @@ d.e = 1
         ((), None),
     ],
 )
-def test_the_line_of_a_figure(place: tuple[str, ...], line: int | None) -> None:
+def test_the_line_of_a_figure_is_found(place: tuple[str, ...], line: int | None) -> None:
     assert line_of(TEXT, place) == line
 
 
@@ -157,7 +157,7 @@ LISTED = "[[hero]]\nlife = 1\n[hero.skill]\nbow = 1\n\n[[hero]]\nlife = 2\nexits
         (("hero", "2", "skill", "axe"), 10),
     ],
 )
-def test_the_line_of_a_figure_in_a_list_of_tables(place: tuple[str, ...], line: int) -> None:
+def test_the_line_of_a_figure_in_a_list_of_tables_is_found(place: tuple[str, ...], line: int) -> None:
     assert line_of(LISTED, place) == line
 
 
@@ -199,7 +199,7 @@ def test_lists_are_replaced_whole() -> None:
     assert merge({"a": {"b": [1, 2], "c": 1}}, {"a": {"b": [3]}}) == {"a": {"b": [3], "c": 1}}
 
 
-def test_a_place_is_taken_out() -> None:
+def test_a_place_is_removed_from_a_copy_of_the_data() -> None:
     data = {"a": {"b": {"c": 1}}, "d": 2}
     assert remove_place(data, ("a", "b", "c")) == {"d": 2}
     assert remove_place(data, ("d",)) == {"a": {"b": {"c": 1}}}
@@ -207,7 +207,7 @@ def test_a_place_is_taken_out() -> None:
     assert data == {"a": {"b": {"c": 1}}, "d": 2}
 
 
-def test_whether_something_stands_there() -> None:
+def test_a_place_counts_as_taken_also_by_a_bare_figure() -> None:
     assert has_place({"a": {"b": 1}}, ("a", "b"))
     assert has_place({"a": 3}, ("a", "b")), "a bare figure stands in its way"
     assert not has_place({"a": {}}, ("a", "b"))

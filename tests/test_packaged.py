@@ -10,12 +10,12 @@ import pytest
 from companion.package_file import package_file
 
 
-def test_it_lies_beside_the_code() -> None:
+def test_package_files_are_found_beside_the_code() -> None:
     assert package_file("companion", "locale").is_dir()
     assert package_file("wiring", "boards.toml").read_text("utf-8").startswith("# The boards")
 
 
-def test_of_two_places_the_first_that_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_two_places_the_first_that_has_the_file_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder that happens to be called so, in which somebody starts Drakvakt, hides nothing."""
     for place in ("one", "two"):
         (tmp_path / place / "parted_folder").mkdir(parents=True)

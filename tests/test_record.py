@@ -60,7 +60,7 @@ class Plain:
         return f"<{self.n}>"
 
 
-def test_two_are_the_same_if_their_values_are() -> None:
+def test_records_with_equal_values_are_equal() -> None:
     assert Card("a") == Card("a", 1, ["said"]) != Card("a", 2)
     assert len({Card("a"), Card("a", 1), Card("b")}) == 2
     assert Alone(3) == Alone(3) != Alone(4)
@@ -69,7 +69,7 @@ def test_two_are_the_same_if_their_values_are() -> None:
     assert not any(Alone(3) == other for other in others), "another kind is another thing, whatever it holds"
 
 
-def test_it_is_a_dataclass_with_slots() -> None:
+def test_a_record_is_a_dataclass_with_slots() -> None:
     assert [f.name for f in fields(Card)] == ["name", "count", "notes"]
     assert replace(Card("a"), count=3) == Card("a", 3)
     assert Card("a").notes is not Card("b").notes
@@ -82,12 +82,12 @@ def test_it_is_a_dataclass_with_slots() -> None:
             assert (name, count) == ("x", 2)
 
 
-def test_it_shows_what_it_holds() -> None:
+def test_a_record_shows_what_it_holds() -> None:
     assert repr(Card("a", 2)) == "Card(name='a', count=2)"
     assert repr(Plain(3)) == "<3>"
 
 
-def test_one_that_changes_cannot_be_a_key() -> None:
+def test_a_record_that_changes_cannot_be_a_key() -> None:
     counter = Counter()
     counter.n += 1
     assert counter == Counter(1)
@@ -95,7 +95,7 @@ def test_one_that_changes_cannot_be_a_key() -> None:
         hash(counter)
 
 
-def test_why_it_is_there() -> None:
+def test_a_dataclass_compiles_functions_that_a_record_shares() -> None:
     """A frozen dataclass compiles a function more for each thing that a record takes from a common one."""
 
     @dataclass(frozen=True, slots=True)

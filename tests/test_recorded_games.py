@@ -28,7 +28,7 @@ def test_twelve_games_of_each_release_are_recorded_with_results() -> None:
     assert sorted(name for one in results for name in one) == FILES
 
 
-def test_people_did_everything_in_them() -> None:
+def test_recorded_games_use_every_kind_of_entry() -> None:
     for game in released_games():
         folder = recorded_folder(game)
         bodies = [body for name in recorded_names(folder, game) for _, _, body in read_recorded(folder, name).entries]

@@ -83,7 +83,7 @@ def _complaints(found: list[Mark], departures: dict[str, str] | None = None) -> 
     return rules.complaints(rules.carriers(MADE_UP), found, departures or {})
 
 
-def test_all_covered() -> None:
+def test_rules_that_all_have_tests_give_no_complaint() -> None:
     assert _complaints([Mark("X1.1", "t"), Mark("X1.2a", "t"), Mark("XS1", "t")]) == []
 
 

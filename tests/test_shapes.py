@@ -27,7 +27,7 @@ def faults_of(shape: Shape, value: Any) -> list[str]:
         (TableShape(others=SHEET), {"bo-2": {"name": "Bo", "life": 3, "faces": [1, 12]}}),
     ],
 )
-def test_what_fits(shape: Shape, value: Any) -> None:
+def test_data_of_the_right_shape_has_no_fault(shape: Shape, value: Any) -> None:
     assert faults_of(shape, value) == []
 
 
@@ -58,16 +58,16 @@ def test_what_fits(shape: Shape, value: Any) -> None:
         (TableShape(others=SHEET), {"": {}}, "ada. is no name for a table: use 1 to 24 letters, digits, - and _."),
     ],
 )
-def test_what_does_not_fit_is_said_with_what_to_do(shape: Shape, value: Any, says: str) -> None:
+def test_a_fault_of_shape_says_what_to_do(shape: Shape, value: Any, says: str) -> None:
     assert faults_of(shape, value) == [says]
 
 
-def test_the_nearest_name() -> None:
+def test_the_nearest_known_name_is_found_or_none() -> None:
     assert nearest("armor", {"armour": 1, "agility": 1}) == "armour"
     assert nearest("zzz", {"armour": 1}) is None
 
 
-def test_values_are_said_in_short() -> None:
+def test_long_values_are_shortened_in_sentences() -> None:
     assert str(short({"a": 1})) == "a table"
     assert len(str(short("x" * 100))) == 43
     assert str(short(10**5000)) == "a number that long"

@@ -78,7 +78,7 @@ def house() -> House:
         ("level", 2),
     ],
 )
-def test_what_fits_is_put_there(path: str, value: object) -> None:
+def test_a_fitting_value_is_assigned_and_a_check_changes_nothing(path: str, value: object) -> None:
     state = house()
     before = get_path(state, path)
     check(state, path, value)
@@ -138,7 +138,7 @@ def test_what_does_not_fit_is_refused_in_one_sentence(path: str, value: object, 
         *("heroes.Ada.__class__", "__dict__", "heroes.Ada.name.0", "heroes.", "deck.name", "heroes..life", "x" * 500),
     ],
 )
-def test_where_nothing_stands(path: str) -> None:
+def test_a_path_without_a_figure_is_refused_in_one_sentence(path: str) -> None:
     with pytest.raises(PathError) as refused:
         assign(house(), path, 1)
     assert len(str(refused.value)) < 200
@@ -146,7 +146,7 @@ def test_where_nothing_stands(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["seats", "seats.0", "turns", "options", "scopes", "turn", "heroes.Ada.book", "deck"])
-def test_what_people_must_not_set(path: str) -> None:
+def test_a_figure_that_people_must_not_set_is_refused(path: str) -> None:
     state = house()
     before = digest(state)
     with pytest.raises(PathError):
@@ -306,7 +306,7 @@ def test_a_stranger_cannot_stand_in_a_state() -> None:
         to_json(object())
 
 
-def test_how_many_steps_a_track_has_is_a_house_rules_matter() -> None:
+def test_the_steps_of_a_track_are_not_set_by_hand() -> None:
     state = house()
     with pytest.raises(PathError, match="cannot be set by hand; use a house rule, undo or a deck operation instead"):
         assign(state, "sun.steps", 30)

@@ -51,11 +51,11 @@ def test_braces_in_words_of_their_own_are_only_letters() -> None:
     assert Text("{brace}").fit(str, 3) == "{br"
 
 
-def test_no_words_at_all() -> None:
+def test_an_empty_text_stays_empty() -> None:
     assert str(BLANK) == BLANK.fit(str, 5) == ""
 
 
-def test_the_same_message_is_said_of_something_else() -> None:
+def test_a_message_can_be_filled_anew() -> None:
     sentence = Text("{who} loses {n}")
     assert sentence.using(who="Bo", n=3).read(swedish) == "Bo förlorar 3"
     assert str(Text.plural("one key", "{n} keys", n=1).using(n=3)) == "3 keys"

@@ -109,7 +109,7 @@ def test_a_walk_is_at_every_entry_where_the_game_was(seed: int, steps: int) -> N
         assert walk.run.held == table.run.held
 
 
-def test_a_kept_game_with_an_open_secret(tmp_path: Path) -> None:
+def test_a_game_exported_in_an_open_secret_asks_for_it_anew(tmp_path: Path) -> None:
     sessions = Sessions(tmp_path, game=find)
     table = go_to(sessions.begin(header(seed=3)), "duel")
     say(table, ("Ada", "bag"))
@@ -138,7 +138,7 @@ def test_a_kept_game_with_an_open_secret(tmp_path: Path) -> None:
     assert verify(export(sessions, "again"), toys.game).checked == 2
 
 
-def test_the_seed_comes_with_the_end(tmp_path: Path) -> None:
+def test_a_seed_is_exported_only_once_the_game_is_over(tmp_path: Path) -> None:
     sessions = Sessions(tmp_path, game=find)
     table = sessions.begin(header(seed=31337, rounds=1))
     while not table.is_over:
@@ -156,7 +156,7 @@ def test_the_seed_comes_with_the_end(tmp_path: Path) -> None:
     assert "seed" not in export(sessions, "again").header
 
 
-def test_times_are_kept(tmp_path: Path) -> None:
+def test_times_of_entries_are_kept_in_an_archive(tmp_path: Path) -> None:
     archive = archive_of(say(sit(), ("Ada", "out")))
     store(archive, tmp_path, "old")
     (kept,) = Sessions(tmp_path, game=find).kept()
@@ -295,7 +295,7 @@ def test_a_file_cannot_fill_the_memory_with_cards() -> None:
 
 
 @pytest.mark.parametrize("line", [b"{", b"\n", b"\xff\n", b"[" * 100_000, b"9" * 5000, b"x" * (LONGEST_LINE + 1)])
-def test_lines_that_are_not_json(line: bytes) -> None:
+def test_a_line_that_is_not_json_is_refused_with_its_number(line: bytes) -> None:
     good = bend(lambda data: None)
     with pytest.raises(BadArchive, match=r"^Line 3 is no part of a kept game: it is (not JSON|longer)"):
         unpack([*good[:2], line, *good[3:]], find)
@@ -410,7 +410,7 @@ def archive_of_duel() -> Archive:
     return archive_of(answer_as_usual(table))
 
 
-def test_what_agrees() -> None:
+def test_a_game_that_agrees_verifies_without_a_fault() -> None:
     report = verify(archive_of_duel(), toys.game)
     assert (report.wrong, report.checked, report.boundaries, report.unopened, report.undone_misfits) == ((), 4, 2, 0, 0)
 
@@ -425,7 +425,7 @@ def change_last(archive: Archive, kind: str, **more: Any) -> Archive:
     return Archive(archive.session, archive.header, tuple(entries), archive.finished)
 
 
-def test_another_choice_than_the_sealed_one() -> None:
+def test_a_choice_other_than_the_sealed_one_is_reported() -> None:
     report = verify(
         change_last(archive_of_duel(), "reveal", v={"Ada": ["stone", "00"], "Cid": ["bag", "00"]}), toys.game
     )
@@ -436,13 +436,13 @@ def test_another_choice_than_the_sealed_one() -> None:
     assert (report.checked, report.unopened) == (2, 1)
 
 
-def test_another_session_has_other_seals() -> None:
+def test_seals_of_another_session_do_not_match() -> None:
     archive = archive_of_duel()
     report = verify(Archive("other", archive.header, archive.entries, archive.finished), toys.game)
     assert (report.checked, len(report.wrong)) == (0, 5)
 
 
-def test_another_state_than_the_hashed_one() -> None:
+def test_a_state_other_than_the_hashed_one_is_reported() -> None:
     archive = archive_of_duel()
     last = max(n for n, _, body in archive.entries if "h" in body)
     entries = tuple(
@@ -454,7 +454,7 @@ def test_another_state_than_the_hashed_one() -> None:
     assert report.boundaries == 1
 
 
-def test_other_rules_part() -> None:
+def test_a_game_verified_with_other_rules_parts() -> None:
     assert len(verify(archive_of_duel(), Harsh()).wrong) == 1
 
 
@@ -497,7 +497,7 @@ def test_a_game_in_use_is_seen_and_not_removed(tmp_path: Path) -> None:
     table.close()
 
 
-def test_removed_twice_lies_there_twice(tmp_path: Path) -> None:
+def test_games_of_one_name_are_removed_side_by_side(tmp_path: Path) -> None:
     places = set()
     for _ in range(3):
         store(archive_of(sit()), tmp_path, "one")
@@ -508,7 +508,7 @@ def test_removed_twice_lies_there_twice(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["removed"]
 
 
-def test_what_cannot_be_moved(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_moved_away_stays(tmp_path: Path) -> None:
     store(archive_of(sit()), tmp_path, "one")
     (tmp_path / "removed").write_text("")
     with pytest.raises(JournalError, match="cannot be moved"):

@@ -21,14 +21,14 @@ def chance(table: Table, seat: str | None = None) -> Fraction | None:
     return found
 
 
-def test_a_card_that_everybody_saw() -> None:
+def test_a_card_that_everybody_has_seen_is_certain_for_all() -> None:
     table = sit()
     table.deck("dragon", "peek", card="awake")
     assert (chance(table), chance(table, "Ada")) == (Fraction(1), Fraction(1))
     assert str(table.log()[-1].text) == "Dragon: awake, seen"
 
 
-def test_a_card_that_one_seat_saw() -> None:
+def test_a_card_that_one_seat_has_seen_is_certain_for_it_alone() -> None:
     table = sit()
     table.deck("dragon", "peek", card="awake", seat="Ada")
     assert (chance(table), chance(table, "Bo"), chance(table, "Ada")) == (Fraction(1, 4), Fraction(1, 4), Fraction(1))
@@ -36,20 +36,20 @@ def test_a_card_that_one_seat_saw() -> None:
     assert table_facts(reopen(table)) == table_facts(table)
 
 
-def test_a_card_further_down() -> None:
+def test_a_peek_at_a_card_further_down_changes_the_chance_on_top() -> None:
     table = sit()
     table.deck("dragon", "peek", card="awake", index=2)
     assert chance(table) == 0
 
 
-def test_shuffled_nothing_is_known() -> None:
+def test_after_a_shuffle_nothing_is_known_of_the_order() -> None:
     table = sit()
     table.deck("dragon", "peek", card="awake")
     table.deck("dragon", "shuffle")
     assert chance(table) == Fraction(1, 4)
 
 
-def test_a_pile_is_counted() -> None:
+def test_a_pile_counted_short_loses_a_card() -> None:
     table = sit()
     table.deck("dragon", "count", number=3)
     assert event_keys(table)[-2:] == ["deck", "deck.missing"]
@@ -102,7 +102,7 @@ def test_discards_go_on_top_under_the_pile_or_back_in() -> None:
         ("remove", {"card": "unicorn"}, "There is no unicorn in pile to remove."),
     ],
 )
-def test_what_cannot_be_changes_nothing(op: str, details: dict[str, Any], says: str) -> None:
+def test_an_impossible_operation_is_refused_and_changes_nothing(op: str, details: dict[str, Any], says: str) -> None:
     table = sit()
     before = table_facts(table)
     with pytest.raises(DeckError) as refused:

@@ -37,7 +37,7 @@ def learn(sessions: Sessions, data: dict[str, Any]) -> None:
     path.write_text(toml.write_toml(data), encoding="utf-8")
 
 
-def test_owners_go_over_what_was_learned_and_that_over_the_package(sessions: Sessions) -> None:
+def test_owners_figures_win_over_learned_and_these_over_the_package(sessions: Sessions) -> None:
     learn(sessions, {"heroes": {"rohan": {"strength": 8, "armour": 7}, "dana": {"name": "Dana", "life": 9}}})
     write(sessions, "heroes", "[rohan]\nstrength = 6\n")
     found = sessions.figures(game)

@@ -29,13 +29,13 @@ from tests.toys import game
         (["Ada", ["Bo"]], "\"['Bo']\" is no name for a seat: use 1 to 20 letters without a dot."),
     ],
 )
-def test_who_cannot_sit_down(seats: list[Any], says: str) -> None:
+def test_wrong_seats_are_refused_in_one_sentence(seats: list[Any], says: str) -> None:
     with pytest.raises(BadSetup) as refused:
         new_header(game, seats)
     assert str(refused.value) == says
 
 
-def test_names_are_free() -> None:
+def test_names_in_any_letters_are_taken_as_they_are() -> None:
     assert header("Åsa Ek", "山田", "x" * 20)["seats"] == ["Åsa Ek", "山田", "x" * 20]
 
 
@@ -57,13 +57,13 @@ def test_names_that_look_the_same_are_the_same() -> None:
         ({"rounds": "x" * 99}, f"The option rounds cannot be '{'x' * 40}': choose one of 1, 2, 3, 50."),
     ],
 )
-def test_what_is_no_house_rule(options: dict[str, Any], says: str) -> None:
+def test_a_wrong_house_rule_is_refused_in_one_sentence(options: dict[str, Any], says: str) -> None:
     with pytest.raises(BadSetup) as refused:
         header(**options)
     assert str(refused.value) == says
 
 
-def test_missing_house_rules_are_the_rulebooks() -> None:
+def test_missing_house_rules_have_their_defaults() -> None:
     assert header(rounds=1)["options"] == {"rounds": 1, "seconds": 7}
 
 
@@ -78,7 +78,7 @@ def test_missing_house_rules_are_the_rulebooks() -> None:
         ({"cards.dragon": "rolled"}, "cards.dragon cannot be 'rolled': choose asked or drawn."),
     ],
 )
-def test_what_is_no_way_to_roll_or_draw(modes: dict[str, str], says: str) -> None:
+def test_a_wrong_mode_is_refused_in_one_sentence(modes: dict[str, str], says: str) -> None:
     with pytest.raises(BadSetup) as refused:
         header(modes=modes)
     assert str(refused.value) == says

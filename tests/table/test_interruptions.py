@@ -26,7 +26,7 @@ def test_a_spell_is_cast_while_others_still_think() -> None:
     ]
 
 
-def test_a_spell_within_a_spell() -> None:
+def test_spells_nest_and_the_outer_ones_return() -> None:
     table = say(sit("Ada", "Bo", "Cid"), ("Ada", "out"))
     table.interrupt("Bo", "spell")
     table.interrupt("Cid", "spell")

@@ -26,7 +26,7 @@ def shelf(tmp_path: Path) -> Iterator[LearnedFile]:
     yield LearnedFile(tmp_path / "learned" / "trial.toml", lambda note: NOTES.append(str(note)))
 
 
-def test_figures_by_their_places() -> None:
+def test_leaves_and_tree_are_inverse() -> None:
     data = {"a": {"b": 1, "c": {"d": [1]}}, "e": "x"}
     assert dict(leaves(data)) == {("a", "b"): 1, ("a", "c", "d"): [1], ("e",): "x"}
     assert tree(dict(leaves(data))) == data
@@ -62,7 +62,7 @@ def test_what_was_undone_is_forgotten_and_what_stood_there_comes_back(shelf: Lea
     assert shelf.read() == {"heroes": {"rohan": {"strength": 8}}}
 
 
-def test_what_another_table_has_learned_since_stays(shelf: LearnedFile) -> None:
+def test_a_table_keeps_what_another_has_learned_since(shelf: LearnedFile) -> None:
     one, other = Learner(shelf, {}), Learner(shelf, {})
     one.learn({"a": {"x": 1}})
     other.learn({"a": {"x": 2}})
@@ -93,7 +93,7 @@ def test_what_was_not_written_before_the_plug_was_pulled_is_written_later(shelf:
     assert shelf.read() == {"a": {"x": 1}}
 
 
-def test_nothing_is_written_where_nothing_is_new(shelf: LearnedFile) -> None:
+def test_without_news_nothing_is_written(shelf: LearnedFile) -> None:
     learner = Learner(shelf, {})
     learner.learn({"a": 1})
     shelf.path.unlink()

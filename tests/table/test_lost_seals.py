@@ -73,7 +73,7 @@ SPOILT: dict[str, tuple[str, tuple[object, ...]]] = {
 
 @pytest.mark.parametrize("resumed", [True, False])
 @pytest.mark.parametrize("how", SPOILT)
-def test_it_is_said_and_all_choose_again_and_nothing_opens(tmp_path: Path, how: str, resumed: bool) -> None:
+def test_a_lost_seal_is_told_and_all_choose_again(tmp_path: Path, how: str, resumed: bool) -> None:
     statement, values = SPOILT[how]
     table = begin_duel(tmp_path)
     first = number(table)
@@ -99,7 +99,7 @@ def test_it_is_said_and_all_choose_again_and_nothing_opens(tmp_path: Path, how: 
     table.close()
 
 
-def test_also_where_the_commitment_is_another_one() -> None:
+def test_a_choice_with_another_commitment_is_lost_too() -> None:
     table = say(go_to(sit(), "duel"), ("Ada", "stone"))
     body = table.journal.entries()[-1][1]
     body["c"] = f"{int(body['c'], 16) ^ 1:064x}"
@@ -109,7 +109,7 @@ def test_also_where_the_commitment_is_another_one() -> None:
     assert str(table.log()[-1].text) == "bag against bag"
 
 
-def test_where_the_other_is_lost_too_each_is_named() -> None:
+def test_two_lost_choices_are_named_each() -> None:
     table = say(go_to(sit(), "duel"), ("Ada", "stone"))
     journal = table.journal
     assert isinstance(journal, MemoryJournal)
@@ -125,7 +125,7 @@ def test_where_the_other_is_lost_too_each_is_named() -> None:
     assert waiting_seats(table) == ("Ada", "Bo")
 
 
-def test_also_when_the_time_is_up(tmp_path: Path) -> None:
+def test_a_choice_lost_at_the_deadline_is_not_taken_for_late(tmp_path: Path) -> None:
     """One has chosen, the other is late: what was lost is not taken for late."""
     table = begin_duel(tmp_path)
     spoil(tmp_path, "DELETE FROM sealed")
@@ -138,7 +138,7 @@ def test_also_when_the_time_is_up(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_lost_choice_costs_nothing_of_what_was_done_meanwhile(tmp_path: Path) -> None:
+def test_a_lost_choice_costs_no_step_done_meanwhile(tmp_path: Path) -> None:
     table = begin_duel(tmp_path, SpellDuel())
     table.set("players.Bo.life", 3)
     table.interrupt("Bo", "spell")
@@ -150,7 +150,7 @@ def test_a_lost_choice_costs_nothing_of_what_was_done_meanwhile(tmp_path: Path) 
     table.close()
 
 
-def test_it_can_be_undone_and_is_told_again_and_verified(tmp_path: Path) -> None:
+def test_the_loss_of_a_choice_is_undone_replayed_and_verified(tmp_path: Path) -> None:
     table = begin_duel(tmp_path)
     spoil(tmp_path, "UPDATE sealed SET salt = ?", SALT)
     say(table, ("Bo", "bag"), ("Ada", "stone"), ("Bo", "stone"))
@@ -170,7 +170,7 @@ def test_it_can_be_undone_and_is_told_again_and_verified(tmp_path: Path) -> None
     assert any(line.endswith("Your hand? - Choose again") for line in lines), lines
 
 
-def test_a_disk_that_fails_just_then_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_fails_at_the_reveal_loses_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = begin_duel(tmp_path)
 
     class Failing:
@@ -214,7 +214,7 @@ def test_journals_with_short_commitments_still_replay_and_verify() -> None:
 
 
 @pytest.mark.parametrize("promise", ["", "0", "0123456", None, 7])
-def test_nothing_shorter_binds_anybody(promise: object) -> None:
+def test_a_shortened_commitment_is_no_promise(promise: object) -> None:
     whole = seals.commitment("evening", 1, "duel", "Ada", "bag", SALT)
     assert seals.is_promised(whole, "evening", 1, "duel", "Ada", "bag", SALT)
     assert not seals.is_promised(promise, "evening", 1, "duel", "Ada", "bag", SALT)
@@ -239,7 +239,7 @@ def test_the_protocol_shows_whole_commitments_and_screens_a_short_form() -> None
 # No error speaks a value or a salt.
 
 
-def test_a_slip_of_the_hand_is_not_repeated() -> None:
+def test_a_refused_secret_answer_is_not_repeated_in_the_error() -> None:
     table = go_to(sit(), "duel")
     acts: list[Callable[[], None]] = [
         lambda: table.answer(number(table), "Ada", "scissers"),
@@ -252,7 +252,7 @@ def test_a_slip_of_the_hand_is_not_repeated() -> None:
         assert refused.value.__cause__ is refused.value.__context__ is None
 
 
-def test_nor_is_what_one_alone_draws() -> None:
+def test_a_refused_private_draw_is_not_repeated_in_the_error() -> None:
     for options in ((Option("orc", Text("Orc")),), None):
         for private in (True, False):
             draw = Draw(key="card", seats=("Ada",), text=Text("?"), deck="room", options=options, private=private)
@@ -261,7 +261,7 @@ def test_nor_is_what_one_alone_draws() -> None:
             assert ("elf" in str(refused.value)) is not private
 
 
-def test_nobody_prints_what_is_sealed() -> None:
+def test_a_sealed_choice_and_its_salt_are_in_no_repr() -> None:
     assert "bag" not in repr(Sealed("bag", SALT))
     assert SALT not in repr(Sealed("bag", SALT))
 
@@ -296,7 +296,7 @@ def test_a_seal_that_is_not_there_parts_the_replay() -> None:
     assert "bag" not in json.dumps(str(refused.value))
 
 
-def test_people_see_it_on_the_box_and_choose_again(tmp_path: Path) -> None:
+def test_the_box_shows_a_lost_choice_and_asks_again(tmp_path: Path) -> None:
     rules = header(seconds=0)
     table = say(
         go_to(Table(game, SqliteJournal.create(tmp_path / f"{NAME}.db", rules)), "duel"),

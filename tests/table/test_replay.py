@@ -168,7 +168,7 @@ def boundary(table: Table, turns: int) -> int:
     return hashed[turns - 1] - 1
 
 
-def test_another_wording_and_another_version_refuse_nothing() -> None:
+def test_new_words_and_a_new_version_change_no_replay() -> None:
     table = play_three_rounds()
     assert table_facts(reopen(table, Reworded())) == table_facts(table)
 
@@ -186,7 +186,7 @@ def test_changed_rules_stop_where_they_part_and_say_so(rules: Game[Any]) -> None
     assert table.journal.entries() == entries, "nothing is written by looking"
 
 
-def test_where_they_part() -> None:
+def test_a_replay_parts_at_the_entry_that_no_longer_fits() -> None:
     table = play_three_rounds()
     with pytest.raises(ReplayDiverged, match="it answers 'luck' where 'tidy' is asked") as renamed:
         reopen(table, Renamed())
@@ -197,7 +197,7 @@ def test_where_they_part() -> None:
     assert harsh.value.entry == boundary(table, 2) + 1, "known at the next boundary, not before"
 
 
-def test_mended_it_goes_on_from_the_last_turn_that_agreed() -> None:
+def test_a_mended_game_goes_on_from_the_last_turn_that_agreed() -> None:
     table = play_three_rounds()
     turn = sit(rounds=50)
     while turn.run.state.turns < 1:
@@ -213,7 +213,7 @@ def test_mended_it_goes_on_from_the_last_turn_that_agreed() -> None:
     assert table_facts(reopen(mended)) == table_facts(mended), "mended once, it resumes"
 
 
-def test_mending_what_agrees_changes_nothing() -> None:
+def test_mending_a_game_that_agrees_changes_nothing() -> None:
     table = play_three_rounds()
     entries = table.journal.entries()
     assert table_facts(reopen(table, mend=True)) == table_facts(table)
@@ -279,12 +279,12 @@ def test_a_kept_answer_without_a_reply_is_undone_at_the_resume() -> None:
     assert table_facts(reopen(resumed)) == before
 
 
-def test_rules_that_cannot_even_begin() -> None:
+def test_rules_that_fail_at_the_start_are_reported() -> None:
     with pytest.raises(RuleFault, match=r"^The rules failed at the start \(ZeroDivisionError\)"):
         Table(Brittle(), MemoryJournal(header(state={"players.Ada.life": 9})))
 
 
-def test_a_number_says_whose_turn_it_is_after_all_that() -> None:
+def test_after_a_failed_answer_the_ask_keeps_its_number() -> None:
     table = sit(game=Brittle())
     with pytest.raises(RuleFault):
         say(table, ("Ada", 13))

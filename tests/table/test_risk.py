@@ -91,7 +91,7 @@ def first_answer(ask: Ask, seat: str) -> object:
     return ask.options_for(seat)[0].id if isinstance(ask, Choose) else [1]
 
 
-def test_in_the_other_game_too() -> None:
+def test_in_atervackt_people_press_for_the_dragon_card_too() -> None:
     game: Game[Any] = find("atervackt")
     modes = {path: "rolled" if path.startswith("dice.") else "drawn" for path in mode_paths(game)}
     for seed in range(40):

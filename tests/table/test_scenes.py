@@ -147,7 +147,7 @@ def test_dice_become_the_boxs_and_ours_again() -> None:
         ("cards.dragon", None, BadSetup, "choose asked or drawn"),
     ],
 )
-def test_what_cannot_be_set_changes_nothing(path: str, value: Any, error: type[Exception], says: str) -> None:
+def test_a_correction_that_is_refused_changes_nothing(path: str, value: Any, error: type[Exception], says: str) -> None:
     table = sit()
     before = table_facts(table)
     with pytest.raises(error, match=says):
@@ -167,7 +167,7 @@ def test_a_figure_whose_old_value_could_not_be_set_is_set_all_the_same() -> None
 # A game may begin in the middle.
 
 
-def test_a_situation_in_mid_game() -> None:
+def test_a_game_begun_in_mid_game_is_played_from_there() -> None:
     table = sit("Bo", "Ada", state={"players.Ada.life": 1, "rounds": 1}, rounds=2)
     assert (life(table, "Ada"), life(table, "Bo")) == (1, 5)
     go_to(table, "dragon")
@@ -179,12 +179,12 @@ def test_a_situation_in_mid_game() -> None:
     ("state", "error"),
     [({"players.Ada.life": 99}, ValueMisfit), ({"players.Cid.life": 1}, PathError), ({"seats": ["X"]}, PathError)],
 )
-def test_a_situation_that_cannot_be(state: dict[str, Any], error: type[Exception]) -> None:
+def test_an_impossible_situation_is_refused(state: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error):
         sit(state=state)
 
 
-def test_a_number_says_its_bounds() -> None:
+def test_a_refused_number_names_the_bounds() -> None:
     table: Table = go_to(sit(), "gold")
     assert table.open is not None
     assert isinstance(table.open.ask, Number)

@@ -106,7 +106,7 @@ def test_time_closes_a_shared_ask_with_the_answers_so_far() -> None:
     assert table_facts(reopen(table)) == table_facts(table)
 
 
-def test_what_has_no_deadline_cannot_run_out() -> None:
+def test_an_ask_without_a_deadline_cannot_run_out() -> None:
     table = go_to(sit(seconds=0), "duel")
     with pytest.raises(Refused, match="has no deadline"):
         table.expire_deadline(number(table))

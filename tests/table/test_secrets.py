@@ -134,7 +134,7 @@ def test_a_marker_is_for_its_own_seat_and_nowhere_else() -> None:
     assert (table.draft("Ada"), table.draft("Bo")) == ("bag", None)
 
 
-def test_what_cannot_be_laid() -> None:
+def test_a_marker_that_is_not_offered_is_refused() -> None:
     table = duel()
     with pytest.raises(NotOffered):
         table.lay(number(table), "Ada", "well")
@@ -245,7 +245,7 @@ def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
     assert table_facts(reopen(table)) == table_facts(table)
 
 
-def test_also_when_something_else_was_done_since() -> None:
+def test_an_undo_of_a_seal_takes_back_later_corrections_too() -> None:
     table = say(duel(), ("Ada", "bag"))
     table.set("players.Bo.life", 1)
     assert str(table.last_step()) == "Ada: Your hand?"
@@ -333,7 +333,7 @@ def test_a_power_cut_brings_sealed_choices_back_sealed() -> None:
     assert str(table.log()[-1].text) == "bag against stone"
 
 
-def test_a_cut_between_the_last_seal_and_the_reveal() -> None:
+def test_a_power_cut_before_the_reveal_opens_the_choices_later() -> None:
     """All have chosen and the plug is pulled: the choices open when the box is back."""
     table = say(duel(), ("Ada", "bag"))
     table._seal(requests.find_open(table.run), "Bo", "stone")
@@ -412,7 +412,7 @@ def test_whatever_is_chosen_everything_that_can_be_observed_is_the_same() -> Non
         assert trace == first, pair
 
 
-def test_the_trace_would_show_a_difference() -> None:
+def test_a_public_choice_shows_a_difference_at_once() -> None:
     """The test above can fail: a choice that is not secret shows at once."""
 
     def told_events(place: str) -> list[str]:

@@ -49,14 +49,14 @@ def evening(sessions: Sessions) -> Iterator[Table]:
     table.close()
 
 
-def test_where_corrections_lie() -> None:
+def test_corrections_lie_in_the_configuration_folder() -> None:
     assert config_folder({"CONFIGURATION_DIRECTORY": "/etc/drakvakt:/b"}) == Path("/etc/drakvakt")
     assert config_folder({"XDG_CONFIG_HOME": "/c", "HOME": "/home/ada"}) == Path("/c/drakvakt")
     assert config_folder({"XDG_CONFIG_HOME": "c", "HOME": "/home/ada"}) == Path("/home/ada/.config/drakvakt")
     assert config_folder({"HOME": "ada"}) is None
 
 
-def test_where_games_are_kept() -> None:
+def test_games_are_kept_in_the_state_folder() -> None:
     assert state_folder({"STATE_DIRECTORY": "/var/lib/drakvakt"}) == Path("/var/lib/drakvakt/sessions")
     assert state_folder({"STATE_DIRECTORY": "/a:/b", "XDG_STATE_HOME": "/c"}) == Path("/a/sessions")
     assert state_folder({"XDG_STATE_HOME": "/c"}) == Path("/c/drakvakt/sessions")
@@ -74,7 +74,7 @@ def test_folders_that_are_not_absolute_are_ignored(given: dict[str, str], monkey
         state_folder(given)
 
 
-def test_the_home_of_an_account_that_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_account_without_a_home_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert state_folder({}).is_absolute()
     monkeypatch.setattr("os.getuid", lambda: 2**31 - 7)
     with pytest.raises(NoHome):
@@ -140,7 +140,7 @@ def test_the_list_says_who_played_what_and_when(sessions: Sessions, evening: Tab
     assert kept.written > 1_700_000_000
 
 
-def test_a_list_of_a_folder_given_from_here(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_folder_is_listed(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sessions.begin(header(rounds=1))
     while not table.is_over:
         answer_as_usual(table)
@@ -150,12 +150,12 @@ def test_a_list_of_a_folder_given_from_here(sessions: Sessions, monkeypatch: pyt
     assert (kept.game, kept.finished) == ("toy", True)
 
 
-def test_no_folder_no_games(tmp_path: Path) -> None:
+def test_a_missing_folder_lists_no_games_and_is_not_made(tmp_path: Path) -> None:
     assert not Sessions(tmp_path / "none").kept()
     assert not (tmp_path / "none").exists()
 
 
-def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     sessions = Sessions(tmp_path / "file", game=find)
     with pytest.raises(JournalError, match=r"cannot be read \(not a directory\): make the folder readable"):
@@ -167,7 +167,7 @@ def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["", ".", "..", "../x", "/etc/passwd", "a/b", "a\0b", "a\nb", "x" * 300, "å", ".hidden", "no-such-game"]
 )
-def test_what_is_no_kept_game(sessions: Sessions, evening: Table, name: str) -> None:
+def test_a_name_that_is_no_kept_game_is_refused(sessions: Sessions, evening: Table, name: str) -> None:
     with pytest.raises(NoSession):
         sessions.resume(name)
     assert len(list(sessions.folder.glob("*.db"))) == 1
@@ -179,7 +179,7 @@ def test_a_game_in_use_is_refused(sessions: Sessions, evening: Table) -> None:
     assert key(evening) == "move"
 
 
-def test_what_lies_about_is_no_game(sessions: Sessions, evening: Table) -> None:
+def test_other_files_in_the_folder_are_no_games(sessions: Sessions, evening: Table) -> None:
     (sessions.folder / "folder.db").mkdir()
     (sessions.folder / "notes.txt").write_text("")
     (sessions.folder / "evening.db.damaged-1").write_text("")
@@ -202,7 +202,7 @@ def test_a_damaged_game_is_set_aside_and_the_next_is_found(sessions: Sessions) -
     table.close()
 
 
-def test_a_game_of_a_newer_drakvakt(sessions: Sessions) -> None:
+def test_a_game_of_a_newer_drakvakt_is_refused(sessions: Sessions) -> None:
     SqliteJournal.create(sessions.folder / "new.db", {**header(), "format": FORMAT + 1}).close()
     with pytest.raises(TooNew, match="was kept by a newer Drakvakt"):
         sessions.resume("new")
@@ -210,7 +210,7 @@ def test_a_game_of_a_newer_drakvakt(sessions: Sessions) -> None:
         sessions.resume("new")
 
 
-def test_a_game_that_is_no_longer_installed(sessions: Sessions) -> None:
+def test_a_session_of_a_missing_game_is_refused(sessions: Sessions) -> None:
     SqliteJournal.create(sessions.folder / "old.db", {**header(), "game": "chess"}).close()
     with pytest.raises(UnknownGame):
         sessions.resume("old")

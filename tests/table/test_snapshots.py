@@ -216,7 +216,7 @@ def test_many_undos_keep_no_ask_whole_but_the_newest() -> None:
     assert len(whole) <= 64, "those since the last checkpoint"
 
 
-def test_there_is_something_to_go_on_from() -> None:
+def test_every_game_leaves_snapshots_to_go_on_from() -> None:
     """So that the tests above do not only look at games without a snapshot."""
 
     def count_snapshots(game: Game[Any], seed: int) -> int:
@@ -233,7 +233,7 @@ def test_there_is_something_to_go_on_from() -> None:
 # What a snapshot is not taken of.
 
 
-def test_none_holds_what_is_sealed_or_lies_within_a_scene() -> None:
+def test_no_snapshot_holds_a_sealed_choice_or_an_open_scene() -> None:
     table = sit(rounds=50)
     seen = 0
     for step in range(200):
@@ -273,7 +273,7 @@ def test_a_state_that_cannot_be_written_down_is_played_again(monkeypatch: pytest
 
 
 @of_each_game
-def test_what_the_setup_gives_is_left_to_it(game: Game[Any]) -> None:
+def test_a_snapshot_leaves_parts_of_the_setup_to_it(game: Game[Any]) -> None:
     rng = random.Random(3)
     table = begin(game, rng)
     bots.play(table, rng, 25)
@@ -364,7 +364,7 @@ def test_at_most_eight_lie_in_a_file_however_long_the_evening_was(sessions: Sess
 
 
 @pytest.mark.parametrize("column", ["n", "mark", "code", "hash", "told", "state"])
-def test_one_that_was_altered_is_not_used(sessions: Sessions, column: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_altered_snapshot_is_not_used(sessions: Sessions, column: str, caplog: pytest.LogCaptureFixture) -> None:
     table = begin_and_play(sessions)
     before = table_facts(table)
     table.close()
@@ -383,7 +383,7 @@ def test_one_that_was_altered_is_not_used(sessions: Sessions, column: str, caplo
     resumed.close()
 
 
-def test_one_of_other_rules_is_not_used(
+def test_a_snapshot_of_other_rules_is_not_used(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     begin_and_play(sessions).close()
@@ -394,7 +394,7 @@ def test_one_of_other_rules_is_not_used(
     table.close()
 
 
-def test_one_of_another_session_is_not_used(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_snapshot_of_another_session_is_not_used(caplog: pytest.LogCaptureFixture) -> None:
     """A file that was renamed, or what somebody has copied out of another."""
     journal = Keeping({**header(rounds=50, seed=3), "session": "evening"}, "evening")
     table = Table(toys.game, journal, Chance(3))
@@ -406,7 +406,9 @@ def test_one_of_another_session_is_not_used(caplog: pytest.LogCaptureFixture) ->
     assert "it is not the one that was kept" in caplog.text
 
 
-def test_one_that_leads_to_another_state_is_not_used(sessions: Sessions, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_snapshot_that_leads_to_another_state_is_not_used(
+    sessions: Sessions, caplog: pytest.LogCaptureFixture
+) -> None:
     """A mark can be made by anybody; what it leads to is looked at as well."""
     table = begin_and_play(sessions)
     before = table_facts(table)
@@ -455,7 +457,7 @@ def test_an_answer_is_kept_where_there_is_no_room_for_a_snapshot(sessions: Sessi
     journal.close()
 
 
-def test_none_is_exported(sessions: Sessions, tmp_path: File) -> None:
+def test_no_snapshot_is_exported(sessions: Sessions, tmp_path: File) -> None:
     table = begin_and_play(sessions)
     name, state = table.journal.session, rows(sessions, table)[-1][5]
     table.close()
@@ -491,7 +493,7 @@ def test_a_long_game_is_not_kept_whole_on_its_way_back(monkeypatch: pytest.Monke
     check(again_)
 
 
-def test_what_lies_behind_is_forgotten() -> None:
+def test_checkpoints_behind_a_cut_are_dropped() -> None:
     checkpoints = Checkpoints()
     for place in (0, 10, 20):
         checkpoints._checkpoints.append(Checkpoint(place, place, 0, ""))

@@ -64,7 +64,7 @@ def test_of_three_names_in_a_row_only_the_first_is_said(names: tuple[str, ...], 
         (STRUCK, [2], "Åke: 2"),
     ],
 )
-def test_a_name_alone_is_no_riddle(asked: Ask, value: Any, said: str) -> None:
+def test_an_answer_is_described_by_its_name_where_that_is_clear(asked: Ask, value: Any, said: str) -> None:
     assert str(describe_answer(asked, "Åke", value)) == said
 
 

@@ -33,7 +33,7 @@ from tests.table.making import (
 )
 
 
-def test_one_step_back_and_forth() -> None:
+def test_undo_takes_back_one_step_and_redo_returns_it() -> None:
     table = say(sit(), ("Ada", "out"))
     before = table_facts(table)
     say(table, ("Bo", "home"))
@@ -45,7 +45,7 @@ def test_one_step_back_and_forth() -> None:
     assert table_facts(table) == after
 
 
-def test_nothing_to_undo_or_redo() -> None:
+def test_undo_and_redo_without_a_step_are_refused() -> None:
     table = sit()
     assert table.last_step() is None
     assert table.undo_barrier() is None
@@ -247,7 +247,7 @@ def test_a_roll_that_was_told_is_no_secret() -> None:
     assert key(table) == "dice"
 
 
-def test_a_peek_is_learned() -> None:
+def test_a_peek_bars_an_undo_without_consent() -> None:
     table = sit()
     table.deck("dragon", "peek", card="awake", seat="Ada")
     assert list_learned(table) == ["a card"], "which one is Ada's own business"
@@ -255,7 +255,7 @@ def test_a_peek_is_learned() -> None:
         table.undo()
 
 
-def test_behind_the_barrier_all_is_free_again() -> None:
+def test_steps_after_a_barrier_are_undone_without_consent() -> None:
     table = say(go_to(sit(), "dragon"), ("Bo", "asleep"), ("Ada", "out"))
     assert list_learned(table) == []
     assert list_learned(table, 2) == ["Dragon: asleep"]
@@ -303,7 +303,7 @@ def chance(table: Table, card: str = "awake", index: int = 0) -> Fraction | None
 @pytest.mark.parametrize(
     ("where", "chance_now"), [("top", Fraction(0)), ("in", Fraction(1, 4)), ("slip", Fraction(1, 4))]
 )
-def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> None:
+def test_a_real_card_goes_back_to_where_people_say(where: str, chance_now: Fraction) -> None:
     table = draw_and_undo("asleep")
     asked = table_facts(table)["ask"]
     assert (asked["key"], asked["seats"], asked["text"]) == ("table.card", ["Bo"], "Dragon: asleep")
@@ -325,7 +325,9 @@ def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> No
         ("top", "slip", 1, 0),
     ],
 )
-def test_two_real_cards_go_back_last_one_first(second: str, first: str, top: Fraction, next_: Fraction) -> None:
+def test_two_real_cards_go_back_with_the_last_one_first(
+    second: str, first: str, top: Fraction, next_: Fraction
+) -> None:
     table = draw_and_undo("asleep", "awake")
     assert table_facts(table)["ask"]["text"] == "Dragon: awake"
     say(table, ("Bo", second))
@@ -375,7 +377,7 @@ def test_the_question_about_a_card_is_no_step_of_its_own() -> None:
     assert table_facts(table)["state"] == start["state"]
 
 
-def test_redo_while_a_card_is_asked_for() -> None:
+def test_a_redo_while_a_card_is_asked_for_restores_the_draw() -> None:
     table = say(go_to(sit(), "dragon"), ("Bo", "asleep"))
     before = table_facts(table)
     table.undo(consent=True)

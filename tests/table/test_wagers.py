@@ -117,7 +117,7 @@ def test_programs_read_what_may_be_wagered() -> None:
 # The pages.
 
 
-def test_own_keys_lay_with_one_press() -> None:
+def test_a_seat_with_keys_lays_a_wager_with_one_press() -> None:
     table = begin_at_dragon()
     for private in (True, False):
         person = Person(situation_of(table, "Bo"), Surface("Bo", private=private))
@@ -177,7 +177,7 @@ def test_nothing_that_others_see_or_hear_depends_on_a_wager() -> None:
     assert any("laid" in " ".join(scene.handhelds["Bo"].page.rows) for scene in one if "Bo" in scene.handhelds)
 
 
-def test_who_risks_it_has_no_press_page_or_time_more() -> None:
+def test_a_wager_costs_the_acting_seat_no_press_page_or_time() -> None:
     (_, without), (_, unlaid), (_, laid) = (
         play_draw("", wager=False),
         play_draw("", wager=True),
@@ -201,7 +201,7 @@ def test_words_lay_a_wager_too() -> None:
 
 
 @pytest.mark.rule("AS77")
-def test_in_the_other_game_too() -> None:
+def test_wagers_work_in_atervackt_too() -> None:
     game: Game[Any] = find("atervackt")
     modes = {path: "rolled" if path.startswith("dice.") else "drawn" for path in mode_paths(game)}
     for seed in range(40):

@@ -97,7 +97,9 @@ def test_what_is_wrong_with_a_catalogue_is_said(package: Domain) -> None:
         (("one", "{n} of {a}"), ("en", "{n} av {a}"), False),
     ],
 )
-def test_holes(message: tuple[str, ...], translation: tuple[str, ...], same: bool) -> None:
+def test_a_translation_must_have_the_same_holes(
+    message: tuple[str, ...], translation: tuple[str, ...], same: bool
+) -> None:
     assert has_same_holes(message, translation) == same
 
 

@@ -1,3 +1,5 @@
+"""Newest work: of jobs that come faster than they are done only the newest is kept."""
+
 from __future__ import annotations
 
 import threading

@@ -1,3 +1,5 @@
+"""Patches of a picture: the few windows of bytes that change it into the next one."""
+
 from __future__ import annotations
 
 from itertools import pairwise, product

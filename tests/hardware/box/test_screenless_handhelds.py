@@ -1,3 +1,5 @@
+"""The box's page shows the offers of handhelds that have no screen."""
+
 from __future__ import annotations
 
 from dataclasses import replace

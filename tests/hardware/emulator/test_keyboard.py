@@ -1,3 +1,5 @@
+"""The emulator's keys and typed lines, and the presses and values that they mean."""
+
 from __future__ import annotations
 
 import doctest

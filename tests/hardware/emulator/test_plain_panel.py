@@ -1,3 +1,5 @@
+"""The plain panel: pages as printed lines, and answers as typed ones."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,3 +1,5 @@
+"""The simulated panel keeps what it is shown, and the mailbox delivers what is pressed."""
+
 from __future__ import annotations
 
 import asyncio
