@@ -161,17 +161,17 @@ class Belief:
             The belief, and the key of the notice: "misplaced" or "impossible".
         """
         extra = next((other for other in self.slots if other < 0 and self.known(other) == card), None)
-        touched, rest = self._split_groups([slot] if extra is None else [slot, extra])
+        touched, untouched = self._split_groups([slot] if extra is None else [slot, extra])
         if extra is None:
-            touched += [group for group in rest if count_of(group.cards, card) and not group.shown]
-            rest = [group for group in rest if group not in touched]
+            touched += [group for group in untouched if count_of(group.cards, card) and not group.shown]
+            untouched = [group for group in untouched if group not in touched]
         key = "misplaced" if len(touched) > 1 else "impossible"
         if key == "impossible":
             extra = min(0, *self.slots) - 1
             touched.append(make_pool(((card, 1),), [extra]))
         was_shown = self._group(slot).shown
         plain = not touched[2:] and all(group.is_pool for group in touched) and (was_shown or extra is not None)
-        after = self._with_groups([*rest, _joined(touched, blurred=not plain)]).seen(slot, card)
+        after = self._with_groups([*untouched, _joined(touched, blurred=not plain)]).seen(slot, card)
         assert after is not None, "the card was just put among those of the slot"
         return after, key
 
@@ -187,13 +187,13 @@ class Belief:
         inside = frozenset(slots)
         if any(inside.issubset(block) for group in self.groups if not group.blurred for block in group.blocks):
             return self
-        touched, rest = self._split_groups(inside)
-        whole = [group for group in touched if inside.issuperset(group.slots)]
+        touched, untouched = self._split_groups(inside)
+        inner_groups = [group for group in touched if inside.issuperset(group.slots)]
         parted = [group for group in touched if not inside.issuperset(group.slots)]
         if any(group.blurred for group in parted):
             return self.blurred(inside)
         # The cards of whole groups are added up once, since each case has all of them.
-        cases: dict[tuple[Cards, tuple[Cards, ...]], int] = {(plus(*(group.cards for group in whole)), ()): 1}
+        cases: dict[tuple[Cards, tuple[Cards, ...]], int] = {(plus(*(group.cards for group in inner_groups)), ()): 1}
         outside: list[Block] = []
         kinds = len(plus(*(group.cards for group in touched)))
         for group in parted:
@@ -203,12 +203,12 @@ class Belief:
             cases = products(cases, more)
             outside += group.outer_parts(inside)
         contents = {(within, *without): weight for (within, without), weight in cases.items()}
-        return self._with_groups([*rest, *factors([tuple(sorted(inside)), *outside], contents)])
+        return self._with_groups([*untouched, *factors([tuple(sorted(inside)), *outside], contents)])
 
     def blurred(self, slots: Iterable[int]) -> "Belief":
         """Return the belief after these slots came into an order of which no exact account is kept."""
-        touched, rest = self._split_groups(slots)
-        return self._with_groups([*rest, _joined(touched, blurred=True)]) if touched else self
+        touched, untouched = self._split_groups(slots)
+        return self._with_groups([*untouched, _joined(touched, blurred=True)]) if touched else self
 
     def mingled(self, slots: Iterable[int]) -> "Belief":
         """Return the belief blurred at these slots, unless their cards are in random order anyway."""
@@ -225,9 +225,9 @@ class Belief:
             card: The name of the card.
             among: The slots of the others.
         """
-        touched, rest = self._split_groups(among)
+        touched, untouched = self._split_groups(among)
         plain = len(touched) <= 1 and all(group.is_pool for group in touched)
-        return self._with_groups([*rest, _joined([*touched, make_pool(((card, 1),), [slot])], blurred=not plain)])
+        return self._with_groups([*untouched, _joined([*touched, make_pool(((card, 1),), [slot])], blurred=not plain)])
 
     def found(self, slot: int, among: Iterable[int]) -> "Belief":
         """Return the belief with one more slot: an unaccounted card has turned up, or else an unknown one.
@@ -248,17 +248,17 @@ class Belief:
 
     def removed(self, slot: int) -> "Belief":
         """Return the belief after the card at this slot, which is known, has left the deck."""
-        _, rest = self._split_groups([slot])
-        return self._with_groups(rest)
+        _, untouched = self._split_groups([slot])
+        return self._with_groups(untouched)
 
     def forgetting(self, slots: Iterable[int]) -> "Belief":
         """Return the belief after these slots were shuffled into a pile of unknown size, so that no place is known."""
-        gone = frozenset(slots)
-        touched, rest = self._split_groups(gone)
+        forgotten = frozenset(slots)
+        touched, untouched = self._split_groups(forgotten)
         for group in touched:
-            if left := [slot for slot in group.slots if slot not in gone]:
-                rest.append(make_pool(((UNKNOWN, len(left)),), left))
-        return Belief(tidy(rest), self.at_least)
+            if left := [slot for slot in group.slots if slot not in forgotten]:
+                untouched.append(make_pool(((UNKNOWN, len(left)),), left))
+        return Belief(tidy(untouched), self.at_least)
 
     def to_json(self) -> list[Any]:
         """Return the belief as plain data: a list of groups.
@@ -337,18 +337,18 @@ class Belief:
         """Return the groups that have any of these slots, and the others; known cards elsewhere count as others."""
         inside = frozenset(slots)
         touched: list[Group] = []
-        rest: list[Group] = []
+        untouched: list[Group] = []
         for group in self.groups:
-            here = [slot for slot in group.slots if slot in inside]
-            if not here:
-                rest.append(group)
-            elif group.is_known and len(here) < len(group.slots):
-                there = [slot for slot in group.slots if slot not in inside]
-                touched.append(group.part(here))
-                rest.append(group.part(there))
+            inner_slots = [slot for slot in group.slots if slot in inside]
+            if not inner_slots:
+                untouched.append(group)
+            elif group.is_known and len(inner_slots) < len(group.slots):
+                outer_slots = [slot for slot in group.slots if slot not in inside]
+                touched.append(group.part(inner_slots))
+                untouched.append(group.part(outer_slots))
             else:
                 touched.append(group)
-        return touched, rest
+        return touched, untouched
 
 
 def _joined(groups: list[Group], blurred: bool) -> Group:

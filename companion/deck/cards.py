@@ -88,8 +88,8 @@ def splits(cards: Cards, number: int) -> Iterator[tuple[Cards, Cards, int]]:
     left = size(cards) - number
     # The smaller side is dealt and the other is what remains: mostly a card or two lie apart from many.
     for dealt, ways in _deals(cards, min(number, left)):
-        gone = dict(dealt)
-        remaining = tuple([(name, rest) for name, most in cards if (rest := most - gone.get(name, 0))])
+        dealt_counts = dict(dealt)
+        remaining = tuple([(name, rest) for name, most in cards if (rest := most - dealt_counts.get(name, 0))])
         yield (dealt, remaining, ways) if number <= left else (remaining, dealt, ways)
 
 
@@ -98,7 +98,7 @@ def _deals(cards: Cards, number: int) -> Iterator[tuple[Cards, int]]:
     if number == 0:
         yield (), 1
         return
-    for at, (name, most) in enumerate(cards):
+    for index, (name, most) in enumerate(cards):
         for taken in range(1, min(most, number) + 1):
-            for more, ways in _deals(cards[at + 1 :], number - taken):
+            for more, ways in _deals(cards[index + 1 :], number - taken):
                 yield ((name, taken), *more), ways * comb(most, taken)

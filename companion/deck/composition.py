@@ -27,8 +27,8 @@ def add_unseen(piles: Piles, knowing: Viewpoints, card: str) -> bool:
     """
     slots, unseen = piles[PILE], _unseen(piles, knowing)
     slot = fresh_slot(knowing, card, unseen)
-    at = slots.index(unseen[-1]) + 1 if unseen else 0
-    piles[PILE] = [*slots[:at], slot, *slots[at:]]
+    index = slots.index(unseen[-1]) + 1 if unseen else 0
+    piles[PILE] = [*slots[:index], slot, *slots[index:]]
     return True
 
 
@@ -49,11 +49,11 @@ def remove_unseen(piles: Piles, knowing: Viewpoints, card: str) -> bool:
     possible = [slot for slot in _unseen(piles, knowing) if knowing.public.chance(slot, card) != 0]
     if not possible:
         return False
-    gone = possible[-1]
+    removed = possible[-1]
     knowing.change_all(lambda belief: belief.mingled(possible))
-    knowing.see(gone, card, ALL)
-    knowing.change_all(lambda belief: belief.removed(gone))
-    piles[PILE] = [slot for slot in piles[PILE] if slot != gone]
+    knowing.see(removed, card, ALL)
+    knowing.change_all(lambda belief: belief.removed(removed))
+    piles[PILE] = [slot for slot in piles[PILE] if slot != removed]
     return True
 
 
@@ -78,12 +78,12 @@ def take_out(piles: Piles, knowing: Viewpoints, card: str, pile: str) -> DeckNot
     if not possible:
         raise DeckError(Text("There is no {card} in {pile} to remove.", card=card, pile=pile))
     known = [slot for belief in (knowing.public, knowing.box) for slot in possible if belief.known(slot) == card]
-    gone = known[0] if known else possible[-1]
+    taken_slot = known[0] if known else possible[-1]
     span = [slot for slot in slots[slots.index(possible[0]) : slots.index(possible[-1]) + 1] if slot != REST]
-    knowing.change_all(lambda belief: belief if belief.known(gone) == card else belief.mingled(span))
-    notice = knowing.see(gone, card, ALL)
-    knowing.change_all(lambda belief: belief.removed(gone))
-    piles[pile] = [slot for slot in slots if slot != gone]
+    knowing.change_all(lambda belief: belief if belief.known(taken_slot) == card else belief.mingled(span))
+    notice = knowing.see(taken_slot, card, ALL)
+    knowing.change_all(lambda belief: belief.removed(taken_slot))
+    piles[pile] = [slot for slot in slots if slot != taken_slot]
     return notice
 
 

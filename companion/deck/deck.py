@@ -58,10 +58,10 @@ class Deck(DeckKnowledge):
         Raises:
             DeckError: A number is negative, more cards are named than there are, or there are more than `MOST`.
         """
-        counts = {_card(card): many for card, many in (cards or {}).items()}
+        counts = {_card(card): count for card, count in (cards or {}).items()}
         named = sum(counts.values())
         number = named if number is None and cards is not None else number
-        if any(many < 0 for many in counts.values()) or (number is not None and number < named):
+        if any(count < 0 for count in counts.values()) or (number is not None and number < named):
             raise DeckError(Text("The cards of {deck} do not add up: correct how many there are.", deck=name))
         if number is not None and number > MOST:
             raise DeckError(
@@ -203,8 +203,10 @@ class Deck(DeckKnowledge):
         if card is not None:
             _card(card)
         if REST in self._piles[pile] and self._piles.find(pile, index) is None:
-            at = self._piles[pile].index(REST)
-            self._unfold(pile, index, index - at + 1 if index >= 0 else len(self._piles[pile]) - at - 1 - index)
+            rest_index = self._piles[pile].index(REST)
+            self._unfold(
+                pile, index, index - rest_index + 1 if index >= 0 else len(self._piles[pile]) - rest_index - 1 - index
+            )
         slot = self._piles.find(pile, index)
         if slot is None:
             raise DeckError(
@@ -295,9 +297,9 @@ class Deck(DeckKnowledge):
             raise DeckError(Text("Only cards that are there can be counted."))
         self.told[_card(card)] = number
         change = remove_unseen if self.cards().get(card, 0) > number else add_unseen
-        while self.is_complete and (there := self.cards().get(card, 0)) != number:
+        while self.is_complete and (count := self.cards().get(card, 0)) != number:
             if not change(self._piles, self._knowing, card):
-                return DeckNotice("seen", card, number=there)
+                return DeckNotice("seen", card, number=count)
         return None
 
     # What is kept
@@ -393,7 +395,7 @@ def _all_in_pile(number: int | None) -> Piles:
 @lru_cache(maxsize=256)
 def _shuffled(counts: tuple[tuple[str, int], ...], number: int) -> Belief:
     """Return the belief that these cards lie in random order. It is cached: a game is set up anew at every undo."""
-    cards = cards_of({**dict(counts), UNKNOWN: number - sum(many for _, many in counts)})
+    cards = cards_of({**dict(counts), UNKNOWN: number - sum(count for _, count in counts)})
     return Belief.from_cards(cards, range(1, number + 1))
 
 

@@ -65,8 +65,8 @@ class Group:
         """Return the chance of each card at this slot, sorted by name; `None` if no exact one is at hand."""
         if self.blurred:
             return None
-        at = self._block_of(slot)
-        return _chances(tuple((contents[at], weight) for contents, weight in self.cases))
+        block_index = self._block_of(slot)
+        return _chances(tuple((contents[block_index], weight) for contents, weight in self.cases))
 
     def seen(self, slot: int, card: str) -> "list[Group] | None":
         """Return the groups after a card was seen at a slot; `None` if it cannot be there.
@@ -77,20 +77,20 @@ class Group:
             slot: The slot.
             card: The name of the card.
         """
-        at = self._block_of(slot)
+        block_index = self._block_of(slot)
         cases: dict[Contents, int] = {}
         for contents, weight in self.cases:
-            name = card if count_of(contents[at], card) else UNKNOWN
-            if ways := count_of(contents[at], name):
-                left = (*contents[:at], minus(contents[at], name), *contents[at + 1 :])
+            name = card if count_of(contents[block_index], card) else UNKNOWN
+            if ways := count_of(contents[block_index], name):
+                left = (*contents[:block_index], minus(contents[block_index], name), *contents[block_index + 1 :])
                 cases[left] = cases.get(left, 0) + weight * ways
         if not cases:
             return None
         blocks = [tuple(other for other in block if other != slot) for block in self.blocks]
-        here = shown_group(card, [slot])
+        shown = shown_group(card, [slot])
         if self.blurred:
-            return [here, make_pool(next(iter(cases))[0], blocks[0], blurred=True)]
-        return [here, *factors(blocks, cases)]
+            return [shown, make_pool(next(iter(cases))[0], blocks[0], blurred=True)]
+        return [shown, *factors(blocks, cases)]
 
     def parted(self, inside: frozenset[int], effort: int) -> dict[tuple[Cards, Contents], int] | None:
         """Split the weighted cases into the cards that lie inside some slots and those of each block outside.
@@ -135,7 +135,7 @@ class Group:
     def _block_of(self, slot: int) -> int:
         if len(self.blocks) == 1:
             return 0
-        return next(at for at, block in enumerate(self.blocks) if slot in block)
+        return next(index for index, block in enumerate(self.blocks) if slot in block)
 
 
 @lru_cache(maxsize=1024)
@@ -189,21 +189,21 @@ def factors(blocks: list[Block], cases: Mapping[Contents, int]) -> list[Group]:
     groups: list[Group] = []
     open_: list[int] = []
     first = next(iter(cases))
-    for at, block in enumerate(blocks):
-        if all(contents[at] == first[at] for contents in cases):
-            groups.append(make_pool(first[at], block))
+    for index, block in enumerate(blocks):
+        if all(contents[index] == first[index] for contents in cases):
+            groups.append(make_pool(first[index], block))
         else:
-            open_.append(at)
+            open_.append(index)
     if not open_:
         return groups
-    open_.sort(key=lambda at: blocks[at])
-    left = {tuple(contents[at] for at in open_): weight for contents, weight in cases.items()}
+    open_.sort(key=lambda index: blocks[index])
+    left = {tuple(contents[index] for index in open_): weight for contents, weight in cases.items()}
     if any(count_of(cards, UNKNOWN) for contents in left for cards in contents):
-        cards = plus(*(first[at] for at in open_))
-        return [*groups, make_pool(cards, (slot for at in open_ for slot in blocks[at]), blurred=True)]
+        cards = plus(*(first[index] for index in open_))
+        return [*groups, make_pool(cards, (slot for index in open_ for slot in blocks[index]), blurred=True)]
     divisor = reduce(gcd, left.values())
     ordered = sorted((contents, weight // divisor) for contents, weight in left.items())
-    return [*groups, Group(tuple(blocks[at] for at in open_), tuple(ordered))]
+    return [*groups, Group(tuple(blocks[index] for index in open_), tuple(ordered))]
 
 
 def tidy(groups: Iterable[Group]) -> tuple[Group, ...]:
@@ -232,9 +232,9 @@ def put_in_order(groups: list[Group], group: Group) -> Group | None:
         return None
     if group.is_known:
         card, shown = group.cards[0][0], group.shown
-        for at, other in enumerate(groups):
+        for index, other in enumerate(groups):
             if other.is_known and other.shown == shown and other.cards[0][0] == card:
-                group = _merged([groups.pop(at), group])
+                group = _merged([groups.pop(index), group])
                 break
     insort(groups, group, key=_BY_BLOCKS)
     return group

@@ -60,10 +60,10 @@ class DeckKnowledge:
             The chance; `None` if it cannot be told, or no card lies there.
         """
         # The same chance is wanted at every look, and many times within one ask.
-        found, what = self.worked_out(_chances), (card, viewpoint, pile, index)
-        if what not in found:
-            found[what] = self._chance(*what)
-        return found[what]
+        found, key = self.worked_out(_chances), (card, viewpoint, pile, index)
+        if key not in found:
+            found[key] = self._chance(*key)
+        return found[key]
 
     def _chance(self, card: str, viewpoint: str | None, pile: str, index: int | None) -> Fraction | None:
         belief, slots = self._knowing.for_viewpoint(viewpoint), self._slots_at(pile, index)
@@ -87,11 +87,11 @@ class DeckKnowledge:
             Names with chances; `None` as for `distribution`.
         """
         # The table asks whether it can draw, rules ask too, and then the card is drawn.
-        found, what = self.worked_out(_candidates), (pile, index)
-        if what not in found:
+        found, key = self.worked_out(_candidates), (pile, index)
+        if key not in found:
             chances = self._distribution(self._knowing.box, pile, index)
-            found[what] = None if chances is None else tuple(chances.items())
-        known = found[what]
+            found[key] = None if chances is None else tuple(chances.items())
+        known = found[key]
         return None if known is None else [*known]
 
     def known(self, pile: str, viewpoint: str | None = None) -> list[str | None]:
@@ -162,13 +162,13 @@ class DeckKnowledge:
 
         Every screen looks at every deck, and most decks do not change between two looks.
         """
-        told, last = (self.name, self.effort, self.told), self._worked_out
-        if last is None or not (
-            self._piles.is_unmoved_since(last[0]) and self._knowing.is_unchanged_since(last[1]) and told == last[2]
+        key, cached = (self.name, self.effort, self.told), self._worked_out
+        if cached is None or not (
+            self._piles.is_unmoved_since(cached[0]) and self._knowing.is_unchanged_since(cached[1]) and key == cached[2]
         ):
-            told = (self.name, self.effort, dict(self.told))
-            last = self._worked_out = self._piles.current, self._knowing.current, told, {}
-        found = last[3]
+            key = (self.name, self.effort, dict(self.told))
+            cached = self._worked_out = self._piles.current, self._knowing.current, key, {}
+        found = cached[3]
         if work not in found:
             found[work] = work(self)
         result: T = found[work]
@@ -186,11 +186,11 @@ class DeckKnowledge:
         slots = self._slots_at(pile, index)
         chances: dict[str, Fraction] = {}
         for slot, number in belief.alike(slots).items():
-            if (here := belief.distribution(slot)) is None:
+            if (slot_chances := belief.distribution(slot)) is None:
                 return None
             if number == len(slots):
-                return here
-            for card, chance in here.items():
+                return slot_chances
+            for card, chance in slot_chances.items():
                 chances[card] = chances.get(card, Fraction(0)) + chance * number / len(slots)
         return dict(sorted(chances.items())) if slots else None
 

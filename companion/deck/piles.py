@@ -108,8 +108,8 @@ class Piles:
             fresh: The slots.
         """
         slots = self[pile]
-        at = slots.index(REST) + (index < 0)
-        self[pile] = [*slots[:at], *fresh, *slots[at:]]
+        rest_index = slots.index(REST) + (index < 0)
+        self[pile] = [*slots[:rest_index], *fresh, *slots[rest_index:]]
 
     def to_json(self) -> dict[str, Any]:
         """Return the piles as plain data in a stable order."""

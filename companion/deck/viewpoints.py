@@ -66,12 +66,12 @@ class Viewpoints:
         before = self.public
         if seen_by is ALL:
             self.public, key = self.public.told(slot, card)
-        wrong: dict[str, str] = {}
+        conflicts: dict[str, str] = {}
         for seat in observers:
             after = self.for_viewpoint(seat).seen(slot, card)
             if after is None:
                 after, reason = self.public.told(slot, card)
-                wrong[seat] = reason or "contradiction"
+                conflicts[seat] = reason or "contradiction"
             self.seats[seat] = after
         same = seen_by is ALL and not key and self.box == before
         box, reason = self.public if same else self.box.seen(slot, card), ""
@@ -83,8 +83,8 @@ class Viewpoints:
         self._settle()
         if key:
             return DeckNotice(key, card)
-        if wrong:
-            return DeckNotice(wrong[min(wrong)], card, seen_by=frozenset(wrong))
+        if conflicts:
+            return DeckNotice(conflicts[min(conflicts)], card, seen_by=frozenset(conflicts))
         return DeckNotice(reason, card, seen_by=NOBODY) if reason else None
 
     def to_json(self) -> dict[str, Any]:

@@ -17,13 +17,13 @@ def first_sum(header: bytes) -> str:
     return hashlib.sha256(header).hexdigest()[:DIGITS]
 
 
-def next_sum(before: str, number: int, at: float, body: bytes) -> str:
+def next_sum(before: str, number: int, time: float, body: bytes) -> str:
     """Return the sum of an entry as it is written.
 
     Args:
         before: The sum before it, as hexadecimal digits.
         number: The entry's number.
-        at: When it was written, in seconds since the epoch.
+        time: When it was written, in seconds since the epoch.
         body: Its JSON.
     """
-    return hashlib.sha256(f"{before} {number} {at!r} ".encode() + body).hexdigest()[:DIGITS]
+    return hashlib.sha256(f"{before} {number} {time!r} ".encode() + body).hexdigest()[:DIGITS]

@@ -120,8 +120,8 @@ def special_file_kind(path: Path) -> Text | None:
 def check_plain(path: Path) -> None:
     """See that all that lies in the places of a journal's files can be opened; raises `Barred`."""
     for name in (path.name, *(path.name + part for part in (*PARTS[1:], "-journal", ".lock"))):
-        if (what := special_file_kind(path.with_name(name))) is not None:
-            raise Barred(path.stem, Text("{file} is {what}, no file", file=name, what=what), CLEAR_AWAY)
+        if (kind := special_file_kind(path.with_name(name))) is not None:
+            raise Barred(path.stem, Text("{file} is {what}, no file", file=name, what=kind), CLEAR_AWAY)
 
 
 def hold(path: Path) -> int:

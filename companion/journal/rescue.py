@@ -55,8 +55,8 @@ def salvage(path: Path) -> Salvaged:
         try:
             header, last = _head(db)
         except (Misshapen, sqlite3.Error, ValueError, TypeError, RecursionError) as error:
-            why = error.words if isinstance(error, Misshapen) else with_reason(plain_reason(error))
-            wrong = Text("Nothing of {file} can be rescued ({why}): it was left as it is.", file=path.name, why=why)
+            reason = error.words if isinstance(error, Misshapen) else with_reason(plain_reason(error))
+            wrong = Text("Nothing of {file} can be rescued ({why}): it was left as it is.", file=path.name, why=reason)
             raise Damaged(wrong) from error
         entries = tuple(_believed(db, header, last))
         return Salvaged(header, entries, max(_number(db), len(entries)))

@@ -253,13 +253,13 @@ def has_fraction(value: object) -> bool:
     return isinstance(value, float)
 
 
-def check_time(at: object) -> float:
+def check_time(value: object) -> float:
     """Check that this is a time. Any will do, since a clock that has lost its time begins in 1970, and jumps."""
-    if type(at) is float and isfinite(at):
-        return at
+    if type(value) is float and isfinite(value):
+        return value
     try:
-        if not isinstance(at, bool) and isinstance(at, int | float) and isfinite(at):
-            return float(at)
+        if not isinstance(value, bool) and isinstance(value, int | float) and isfinite(value):
+            return float(value)
     except OverflowError:
         pass
     raise Misshapen(Text("{field} is no time", field="'at'"))

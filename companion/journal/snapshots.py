@@ -28,8 +28,8 @@ def read_snapshots(db: sqlite3.Connection) -> Sequence[Snapshot]:
     if not _is_ours(db):
         return ()
     rows = db.execute("SELECT n, mark, code, hash, told, state FROM snapshot ORDER BY n").fetchall()
-    whole = (row for row in rows if [*map(type, row)] == [int, str, str, str, str, str])
-    return [Snapshot(*row) for row in whole]
+    well_formed = (row for row in rows if [*map(type, row)] == [int, str, str, str, str, str])
+    return [Snapshot(*row) for row in well_formed]
 
 
 def write_snapshot(db: sqlite3.Connection, snapshot: Snapshot) -> None:
@@ -45,8 +45,8 @@ def write_snapshot(db: sqlite3.Connection, snapshot: Snapshot) -> None:
     row = (snapshot.entry, snapshot.mark, snapshot.code, snapshot.hash, snapshot.told, snapshot.state)
     db.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?, ?)", row)
     numbers = [n for (n,) in db.execute("SELECT n FROM snapshot ORDER BY n")]
-    gone = set(numbers) - set(spread(numbers))
-    db.executemany("DELETE FROM snapshot WHERE n = ?", [(n,) for n in gone])
+    thinned = set(numbers) - set(spread(numbers))
+    db.executemany("DELETE FROM snapshot WHERE n = ?", [(n,) for n in thinned])
 
 
 def spread(numbers: Sequence[int]) -> list[int]:

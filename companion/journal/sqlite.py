@@ -178,12 +178,12 @@ class SqliteJournal:
         Raises:
             NotKept: The entry could not be written.
         """
-        number, at = len(self._entries) + 1, float(self._clock())
+        number, seconds = len(self._entries) + 1, float(self._clock())
         row, read_again = self._written(body, number)
         self._check_places()
         try:
             with self._kept():
-                last = _add(self._db, number, at, row, self._last)
+                last = _add(self._db, number, seconds, row, self._last)
                 if self._first:
                     self._db.execute("UPDATE tail SET n = ?, sum = ?", (number, last))
                 if seal is not None:
@@ -201,11 +201,11 @@ class SqliteJournal:
                 return self.append(body, seal=seal, progress=progress, opens=opens)
             raise NotKept(with_reason(plain_reason(error)), remedy(error)) from error
         self._entries.append((number, read_again))
-        self.times.append(at)
+        self.times.append(seconds)
         self._last = last
         self._loose = False
         if self.heeds is not None:
-            self.heeds(number, at, False)
+            self.heeds(number, seconds, False)
         self._in_log += 1
         if self._in_log >= (LONG_LOG if "h" in body else LONGEST_LOG):
             self._checkpoint()
@@ -245,8 +245,8 @@ class SqliteJournal:
         with suppress(sqlite3.Error):
             with self._kept():
                 kept = ",".join(f"{entry:d}" for entry in entries)
-                gone = self._db.execute(f"DELETE FROM sealed WHERE n NOT IN ({kept})").rowcount
-            if gone:
+                removed = self._db.execute(f"DELETE FROM sealed WHERE n NOT IN ({kept})").rowcount
+            if removed:
                 self._checkpoint()
 
     def sealed(self, entry: int) -> Sealed | None:
@@ -336,9 +336,11 @@ def _check_begin(header: str, path: Path) -> None:
         if (found := parse_entry(header.encode(), DEEPEST_HEADER))["format"] <= FORMAT:
             check_header(found)
     except (Misshapen, UnicodeEncodeError) as error:
-        why = error.words if isinstance(error, Misshapen) else Text("half a character")
-        says = Text("The game cannot be kept at {path} ({why}): start it in another way.", path=str(path), why=why)
-        raise JournalError(says) from error
+        reason = error.words if isinstance(error, Misshapen) else Text("half a character")
+        sentence = Text(
+            "The game cannot be kept at {path} ({why}): start it in another way.", path=str(path), why=reason
+        )
+        raise JournalError(sentence) from error
 
 
 def _write_draft(draft: Path, header: str, entries: Iterable[tuple[int, float, Body]]) -> None:
@@ -356,16 +358,16 @@ def _begin(db: sqlite3.Connection, header: str, entries: Iterable[tuple[int, flo
     """Write what a journal begins with."""
     last, number = chain.first_sum(header.encode()), 0
     db.executemany("INSERT INTO meta VALUES (?, ?)", (("header", header), ("sum", last)))
-    for number, at, body in entries:
-        last = _add(db, number, at, json.dumps(body, ensure_ascii=False, separators=(",", ":")), last)
+    for number, seconds, body in entries:
+        last = _add(db, number, seconds, json.dumps(body, ensure_ascii=False, separators=(",", ":")), last)
     db.execute("INSERT INTO tail VALUES (?, ?)", (number, last))
 
 
-def _add(db: sqlite3.Connection, number: int, at: float, row: str, before: str) -> str:
+def _add(db: sqlite3.Connection, number: int, seconds: float, row: str, before: str) -> str:
     """Write one row, chained to the sum before it if there is one; return its own sum."""
     if not before:
-        db.execute("INSERT INTO entry (n, at, body) VALUES (?, ?, ?)", (number, at, row))
+        db.execute("INSERT INTO entry (n, at, body) VALUES (?, ?, ?)", (number, seconds, row))
         return ""
-    summed = chain.next_sum(before, number, at, row.encode())
-    db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (number, at, row, summed))
+    summed = chain.next_sum(before, number, seconds, row.encode())
+    db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (number, seconds, row, summed))
     return summed

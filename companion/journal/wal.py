@@ -117,17 +117,17 @@ def _is_read(frames: Sequence[_Frame], mark: bytes, page: int) -> bool:
 
 def _check_frames(frames: Sequence[_Frame], before: _Sum, order: _Order, page: int) -> None:
     begin = 0
-    for at, frame in enumerate(frames):
+    for index, frame in enumerate(frames):
         summed = _sum_of(frame.data, order, _sum_of(frame.summed, order, before))
         if not frame.salts or summed != frame.sum:
             break
         before = frame.sum
-        begin = at + 1 if frame.commit else begin
+        begin = index + 1 if frame.commit else begin
     else:
         return
     # What was altered can be the frame or its sum.
-    commits, pages = _commits(frames, at, {summed, frame.sum}, order)
-    pages.update(one.page for one in frames[begin : at + 1])
+    commits, pages = _commits(frames, index, {summed, frame.sum}, order)
+    pages.update(one.page for one in frames[begin : index + 1])
     # Or the number of its page.
     renamed = page.to_bytes(4, "big") + frame.summed[4:]
     holds_an_entry = page in pages or _sum_of(frame.data, order, _sum_of(renamed, order, before)) == frame.sum
@@ -166,11 +166,11 @@ def _newest(data: bytes, frames: Sequence[_Frame], order: _Order) -> dict[int, b
     sums = {_sum_of(data[:24], order), _sum_both(data[24:32])}
     is_sure = False
     for frame in frames:
-        whole = frame.salts == frames[0].salts and any(_is_following(frame, one, order) for one in sums)
+        is_following = frame.salts == frames[0].salts and any(_is_following(frame, one, order) for one in sums)
         # The sum of the header is in that of the first frame, and both may be wrong: then the second one tells.
-        if not whole and frame is not frames[0]:
+        if not is_following and frame is not frames[0]:
             break
-        is_sure |= whole
+        is_sure |= is_following
         within[frame.page], sums = frame.data, {frame.sum}
         if frame.commit:
             newest |= within
@@ -185,10 +185,10 @@ def _is_following(frame: _Frame, before: _Sum, order: _Order) -> bool:
 
 def _frames(data: bytes, size: int) -> list[_Frame]:
     found = []
-    for at in range(_HEAD, len(data) - _FRAME - size + 1, _FRAME + size):
-        page, after, salts, one, two = struct.unpack_from(">II8sII", data, at)
-        page_data = data[at + _FRAME : at + _FRAME + size]
-        found.append(_Frame(page, bool(after), salts, (one, two), data[at : at + 8], page_data))
+    for offset in range(_HEAD, len(data) - _FRAME - size + 1, _FRAME + size):
+        page, after, salts, one, two = struct.unpack_from(">II8sII", data, offset)
+        page_data = data[offset + _FRAME : offset + _FRAME + size]
+        found.append(_Frame(page, bool(after), salts, (one, two), data[offset : offset + 8], page_data))
     return found
 
 

@@ -35,11 +35,11 @@ def make_play(evening: Evening) -> dict[str, Any]:
         "players": [
             {
                 "name": seat,
-                "startPlayer": at == 0,
+                "startPlayer": index == 0,
                 "rank": 1 if seat in evening.winners else behind,
                 "winner": seat in evening.winners,
             }
-            for at, seat in enumerate(evening.seats)
+            for index, seat in enumerate(evening.seats)
         ],
     }
     if began is not None:

@@ -85,9 +85,9 @@ def _weigh_roll(ask: Roll, value: Value, common: dict[str, Any]) -> ChanceEntry 
     faces = value if isinstance(value, tuple) else None
     common |= {"of": ask.die.name, "name": ask.die.called}
     if ask.need is not None:
-        made = value == "made" if faces is None else all(map(ask.need.is_met_by, faces))
+        is_success = value == "made" if faces is None else all(map(ask.need.is_met_by, faces))
         law, chance = _need_law(ask.die, ask.need, ask.count), ask.chance or Fraction(0)
-        return ChanceEntry(measure="need", law=law, came=Fraction(int(made)), expected=chance, **common)
+        return ChanceEntry(measure="need", law=law, came=Fraction(int(is_success)), expected=chance, **common)
     if ask.outcomes and ask.count == 1 and not ask.best:
         return _weigh_meaning(ask, value, common)
     return None if faces is None else _weigh_sum(ask, tuple(map(int, faces)), common)
@@ -109,10 +109,12 @@ def _weigh_meaning(ask: Roll, value: Value, common: dict[str, Any]) -> ChanceEnt
     if all(len(set(meaning.faces)) == 1 for meaning in ask.outcomes):
         # Each face is its own meaning, as the suns of a sun die: then it is a number like any other.
         return _weigh_sum(ask, (int(face),), common)
-    whole, many = len(ask.die.faces), sizes[int(face)]
+    face_count, own_size = len(ask.die.faces), sizes[int(face)]
     law = tuple(sorted(Counter(sizes[each] for each in ask.die.faces).items()))
-    expected = Fraction(sum(size * weight for size, weight in law), whole * whole)
-    return ChanceEntry(measure="meaning", law=law, scale=whole, came=Fraction(many, whole), expected=expected, **common)
+    expected = Fraction(sum(size * weight for size, weight in law), face_count * face_count)
+    return ChanceEntry(
+        measure="meaning", law=law, scale=face_count, came=Fraction(own_size, face_count), expected=expected, **common
+    )
 
 
 def _weigh_draw(ask: Draw, value: str, urn: Urn, chronicle: Chronicle, common: dict[str, Any]) -> ChanceEntry | None:
@@ -138,9 +140,9 @@ def _sum_law(faces: tuple[int, ...], count: int) -> Law:
     ways = {0: 1}
     for _ in range(count):
         more: Counter[int] = Counter()
-        for total, many in ways.items():
+        for total, way_count in ways.items():
             for face in faces:
-                more[total + face] += many
+                more[total + face] += way_count
         ways = dict(more)
     return tuple(sorted(ways.items()))
 
@@ -150,6 +152,6 @@ def _meaning_sizes(faces: tuple[int, ...], meanings: tuple[Sequence[int], ...]) 
     """Return by each face how many faces mean the same; a face without a meaning means only itself."""
     sizes = {face: faces.count(face) for face in set(faces)}
     for meaning in meanings:
-        many = sum(faces.count(face) for face in set(meaning))
-        sizes |= {face: many for face in meaning if face in sizes}
+        size = sum(faces.count(face) for face in set(meaning))
+        sizes |= {face: size for face in meaning if face in sizes}
     return sizes

@@ -128,10 +128,10 @@ def _lines(evening: Evening, key: str, title: str, figures: Sequence[Mapping[str
     series = tuple(
         Series(
             name=hero_name(evening, hero, say),
-            pawn=evening.seats.index(evening.fates[hero].seat) if one_each else at,
+            pawn=evening.seats.index(evening.fates[hero].seat) if one_each else index,
             values=tuple(None if hero not in found else float(found[hero]) for found in figures),
         )
-        for at, hero in enumerate(heroes)
+        for index, hero in enumerate(heroes)
     )
     return [Panel(key=key, kind="lines", title=title, series=series, top=top)]
 

@@ -53,7 +53,7 @@ class Palette:
 def _signs() -> tuple[Palette, Mapping[str, str]]:
     """Return colours that nobody would use, and for each the variable of the style sheet that takes its place."""
     names = ("ink", "soft", "line", "stone", "ember", "dragon", "pawn-edge", *(f"pawn-{pawn}" for pawn in PAWNS))
-    signs = {name: f"#0102{at:02x}" for at, name in enumerate(names, 16)}
+    signs = {name: f"#0102{number:02x}" for number, name in enumerate(names, 16)}
     ink, soft, line, ground, sun, danger, edge, *pawns = signs.values()
     palette = Palette(
         ink=ink, soft=soft, line=line, ground=ground, sun=sun, danger=danger, edge=edge, pawns=tuple(pawns)
@@ -331,12 +331,12 @@ def _name_ends(axes: Any, ends: list[tuple[float, int, Series]], top: float, pal
     """Write each name beside the end of its line, apart from the others."""
     least, below = 0.11 * top, -1.0
     for value, step, series in sorted(ends, key=lambda end: end[0]):
-        at = max(value, below + least)
-        below = at
+        position = max(value, below + least)
+        below = position
         pawn = series.pawn % len(PAWNS)
         axes.annotate(
             series.name,
-            (step, at),
+            (step, position),
             xytext=(14, 0),
             textcoords="offset points",
             va="center",
@@ -344,10 +344,10 @@ def _name_ends(axes: Any, ends: list[tuple[float, int, Series]], top: float, pal
             color=palette.ink,
             annotation_clip=False,
         )
-        axes.annotate("", (step, at), annotation_clip=False)
+        axes.annotate("", (step, position), annotation_clip=False)
         axes.plot(
             [step],
-            [at],
+            [position],
             marker=MARKERS[pawn],
             markersize=7,
             color=palette.pawns[pawn],
@@ -430,13 +430,13 @@ def draw_marks(figure: Any, chart: LuckChart, palette: Palette, *, narrow: bool 
     axes.grid(visible=False)
     axes.axvspan(25, 75, color=palette.line, alpha=0.55, linewidth=0)
     axes.axvline(50, color=palette.soft, linewidth=1, linestyle=(0, (4, 3)))
-    for at, mark in enumerate(chart.marks):
+    for index, mark in enumerate(chart.marks):
         colour = palette.ink if mark.pawn == EVERYBODY else palette.pawns[mark.pawn % len(PAWNS)]
         shape = "*" if mark.pawn == EVERYBODY else MARKERS[mark.pawn % len(PAWNS)]
-        axes.plot([50, mark.percentile], [at, at], color=palette.soft, linewidth=1.2, zorder=1)
+        axes.plot([50, mark.percentile], [index, index], color=palette.soft, linewidth=1.2, zorder=1)
         axes.plot(
             [mark.percentile],
-            [at],
+            [index],
             marker=shape,
             markersize=9,
             color=colour if mark.exact else palette.ground,
@@ -449,7 +449,7 @@ def draw_marks(figure: Any, chart: LuckChart, palette: Palette, *, narrow: bool 
         if narrow:
             axes.annotate(
                 mark.label,
-                (0, at),
+                (0, index),
                 xytext=(0, 8),
                 textcoords="offset points",
                 va="bottom",
@@ -476,10 +476,10 @@ def _hall(chart: HallChart, width: float, palette: Palette) -> Figure:
     fills = ((palette.sun, ""), (palette.line, "\\\\\\\\"), (palette.ground, "////"))
     lefts = [0] * len(chart.people)
     every = zip(*((won, alive, dead) for _, won, alive, dead in chart.people), strict=True)
-    for words, (colour, hatch), many in zip(chart.words, fills, every, strict=False):
+    for words, (colour, hatch), count in zip(chart.words, fills, every, strict=False):
         axes.barh(
             range(len(chart.people)),
-            many,
+            count,
             left=lefts,
             height=0.62,
             color=colour,
@@ -488,7 +488,7 @@ def _hall(chart: HallChart, width: float, palette: Palette) -> Figure:
             linewidth=0.8,
             label=words,
         )
-        lefts = [left + more for left, more in zip(lefts, many, strict=True)]
+        lefts = [left + more for left, more in zip(lefts, count, strict=True)]
     axes.set_yticks(range(len(chart.people)), [person[0] for person in chart.people])
     axes.set_ylim(len(chart.people) - 0.5, -0.5)
     axes.tick_params(axis="y", length=0, labelsize=10.5, labelcolor=palette.ink)

@@ -120,8 +120,8 @@ def fold_laws(laws: Iterable[Sequence[tuple[int, int]]]) -> dict[int, int]:
         laws: For each roll the values with their weights.
     """
     # Equal rolls are many, and their powers are folded once.
-    many = Counter(tuple(law) for law in laws)
-    return reduce(_fold, (_power(dict(law), times) for law, times in sorted(many.items())), {0: 1})
+    law_counts = Counter(tuple(law) for law in laws)
+    return reduce(_fold, (_power(dict(law), times) for law, times in sorted(law_counts.items())), {0: 1})
 
 
 def _power(law: dict[int, int], times: int) -> dict[int, int]:
@@ -174,20 +174,20 @@ def simulate_draws(
         chance: The source of chance.
     """
     urns = [_composition(entry) for entry in entries]
-    changes = [_change(urns[at], entries[at], urns[at + 1]) for at in range(len(urns) - 1)]
+    changes = [_change(urns[index], entries[index], urns[index + 1]) for index in range(len(urns) - 1)]
     sums: Counter[int] = Counter()
     for _ in range(trials):
         pile, total = dict(urns[0]), 0
-        for at, urn in enumerate(urns):
-            live = {card: many for card, many in pile.items() if many > 0} or urn
-            whole = sum(live.values())
+        for index, urn in enumerate(urns):
+            live = {card: count for card, count in pile.items() if count > 0} or urn
+            card_count = sum(live.values())
             card = chance.choices(list(live), weights=list(live.values()))[0]
-            total += SCALE * (card in counted) if counted else round(SCALE * live[card] / whole)
-            if at < len(changes):
-                is_put_back, change = changes[at]
+            total += SCALE * (card in counted) if counted else round(SCALE * live[card] / card_count)
+            if index < len(changes):
+                is_put_back, change = changes[index]
                 pile = dict(live) if is_put_back else {**live, card: live[card] - 1}
-                for other, many in change.items():
-                    pile[other] = pile.get(other, 0) + many
+                for other, count in change.items():
+                    pile[other] = pile.get(other, 0) + count
         sums[total] += 1
     return sums
 
@@ -208,7 +208,7 @@ def _change(
     changed = {card: after.get(card, 0.0) - before.get(card, 0.0) + (card == drawn) for card in cards}
     is_put_back = changed[drawn] >= 1 - NOISE
     changed[drawn] -= is_put_back
-    return is_put_back, {card: many for card, many in changed.items() if abs(many) > NOISE}
+    return is_put_back, {card: count for card, count in changed.items() if abs(count) > NOISE}
 
 
 NOISE = 1e-9

@@ -55,8 +55,8 @@ def _least_likely(evening: Evening) -> list[Moment]:
     if not rare:
         return []
     chance, entry = min(rare, key=lambda pair: pair[0])
-    at = next((sample.at for sample in evening.samples if sample.step >= entry.step), evening.began)
-    return [Moment(step=entry.step, at=at, kind="unlikely", text=entry.words)] if chance < UNLIKELY else []
+    time = next((sample.at for sample in evening.samples if sample.step >= entry.step), evening.began)
+    return [Moment(step=entry.step, at=time, kind="unlikely", text=entry.words)] if chance < UNLIKELY else []
 
 
 def chance_of(entry: ChanceEntry) -> Fraction | None:

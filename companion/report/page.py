@@ -79,12 +79,12 @@ class _Page:
     def _whole(self, title: str, head: str, body: Iterable[str]) -> str:
         css = package_file("companion.report", "page.css").read_text("utf-8")
         parts = "\n".join(part for part in body if part)
-        made = self._read(Text("Made by Drakvakt from the answers of the table."))
+        footer = self._read(Text("Made by Drakvakt from the answers of the table."))
         return (
             f'<!DOCTYPE html>\n<html lang="{language_of(self._say)}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{title}</title>\n<style>\n{css}</style>\n</head>\n<body>\n"
-            f"<header><div>{head}</div></header>\n<main>\n{parts}\n<footer><p>{made}</p></footer>\n"
+            f"<header><div>{head}</div></header>\n<main>\n{parts}\n<footer><p>{footer}</p></footer>\n"
             "</main>\n</body>\n</html>\n"
         )
 
@@ -123,10 +123,10 @@ class _EveningPage(_Page):
 
     def _head(self) -> str:
         evening = self._evening
-        when = format_time("%Y-%m-%d %H:%M", evening.began)
+        begin_time = format_time("%Y-%m-%d %H:%M", evening.began)
         long = self._duration(evening.seconds)
         answers = self._read(Text.plural("one answer", "{n} answers", n=evening.answers))
-        facts = " · ".join((escape(when), long, self._read(count_steps(evening)), answers))
+        facts = " · ".join((escape(begin_time), long, self._read(count_steps(evening)), answers))
         return (
             f"<h1>{self._read(evening.title)}</h1>\n"
             f'<p class="when">{facts}</p>\n<p class="verdict">{escape(verdict(self._evening, self._say))}</p>'
@@ -206,7 +206,7 @@ class _EveningPage(_Page):
     # The course.
 
     def _course(self) -> str:
-        marks = [(moment.step, str(at)) for at, moment in enumerate(self._moments, 1)]
+        marks = [(moment.step, str(number)) for number, moment in enumerate(self._moments, 1)]
         chart = timeline(self._evening, self._say, marks)
         if not chart.steps:
             return ""
@@ -214,20 +214,20 @@ class _EveningPage(_Page):
         caption = self._read(Text("The numbers above the picture are the decisive moments below."))
         numbers = f"<figcaption>{caption}</figcaption>" if marks else ""
         figure = f'<figure class="panel">{drawn}{numbers}</figure>' if drawn else ""
-        moments = "".join(self._moment(at, moment) for at, moment in enumerate(self._moments, 1))
+        moments = "".join(self._moment(number, moment) for number, moment in enumerate(self._moments, 1))
         title = self._read(Text("Decisive moments"))
         listed = f'<h3>{title}</h3><ol class="moments">{moments}</ol>' if moments else ""
         return f"<section><h2>{self._read(Text('The course of the evening'))}</h2>{figure}{listed}</section>"
 
-    def _moment(self, at: int, moment: Moment) -> str:
+    def _moment(self, number: int, moment: Moment) -> str:
         return (
-            f'<li><b>{at}</b><span class="at">{self._describe_time(moment.step, moment.at)}</span>'
+            f'<li><b>{number}</b><span class="at">{self._describe_time(moment.step, moment.at)}</span>'
             f'<span class="told">{self._read(moment.text)}</span></li>'
         )
 
-    def _describe_time(self, step: int, at: float) -> str:
+    def _describe_time(self, step: int, time: float) -> str:
         words = name_step(self._evening, step)
-        clock = format_time("%H:%M", at, unknown="")
+        clock = format_time("%H:%M", time, unknown="")
         return f"{self._read(words)} · {clock}" if clock else self._read(words)
 
     # Fights.
@@ -243,9 +243,9 @@ class _EveningPage(_Page):
         last = next((words for each in reversed(fight.rounds) for words in reversed(each.told)), None)
         end = f" · {self._read(last)}" if last is not None else ""
         rounds = "".join(self._fight_round(each.laid, each.told) for each in fight.rounds)
-        when = self._describe_time(fight.step, fight.at)
+        fight_time = self._describe_time(fight.step, fight.at)
         return (
-            f'<details><summary>{sides} <span class="at">{when}{end}</span></summary>'
+            f'<details><summary>{sides} <span class="at">{fight_time}{end}</span></summary>'
             f'<div><ol class="rounds">{rounds}</ol></div></details>'
         )
 

@@ -57,7 +57,7 @@ def _draw_head(head: Any, evening: Evening, say: Say) -> None:
     axes = head.add_axes((0, 0, 1, 1))
     axes.set_axis_off()
     sky = LinearSegmentedColormap.from_list("sky", SKY[::-1])
-    axes.imshow([[at / 63] for at in range(63, -1, -1)], cmap=sky, aspect="auto", extent=(0, 1, 0, 1), alpha=0.96)
+    axes.imshow([[index / 63] for index in range(63, -1, -1)], cmap=sky, aspect="auto", extent=(0, 1, 0, 1), alpha=0.96)
     axes.set_xlim(0, 1)
     axes.set_ylim(0, 1)
     pale = "#fff8ec"
@@ -66,14 +66,14 @@ def _draw_head(head: Any, evening: Evening, say: Say) -> None:
     axes.text(0.04, 0.56, f"{day} · {count_steps(evening).read(say)}", color=pale, fontsize=13, va="top")
     axes.text(0.96, 0.86, verdict(evening, say), color=pale, fontsize=17, fontweight="bold", va="top", ha="right")
     every = len(evening.seats)
-    for at, seat in enumerate(evening.seats):
-        x = 0.055 + at * 0.92 / max(every, 4)
+    for index, seat in enumerate(evening.seats):
+        x = 0.055 + index * 0.92 / max(every, 4)
         axes.plot(
             [x],
             [0.2],
-            marker=MARKERS[at % len(MARKERS)],
+            marker=MARKERS[index % len(MARKERS)],
             markersize=17,
-            color=PRINTED.pawns[at % len(PAWNS)],
+            color=PRINTED.pawns[index % len(PAWNS)],
             markeredgecolor=pale,
             markeredgewidth=1.5,
         )
@@ -86,8 +86,8 @@ def _draw_head(head: Any, evening: Evening, say: Say) -> None:
 
 def _luck_marks(evening: Evening, rows: Sequence[LuckRow], say: Say) -> LuckChart:
     """Return the rows of the ledger that are farthest from the middle, in the order of the ledger."""
-    far = sorted(rows, key=lambda row: -abs(row.percentile - 50))[:MOST_ROWS]
-    return luck_chart(evening, [row for row in rows if row in far], say)
+    unusual = sorted(rows, key=lambda row: -abs(row.percentile - 50))[:MOST_ROWS]
+    return luck_chart(evening, [row for row in rows if row in unusual], say)
 
 
 def _draw_below(below: Any, evening: Evening, luck: LuckChart, say: Say) -> None:

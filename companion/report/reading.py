@@ -191,7 +191,7 @@ class _Reader:
         times = [entry.at for entry in archive.entries]
         result = game.result(state) if run.is_over else {}
         winners = result.get("winners", [])
-        seconds = sum(min(later - at, PAUSE) for at, later in pairwise(times) if later > at)
+        seconds = sum(min(later - earlier, PAUSE) for earlier, later in pairwise(times) if later > earlier)
         return Evening(
             session=archive.session,
             game=game.id,

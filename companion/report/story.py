@@ -54,8 +54,8 @@ def _tell_boldest(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> I
     risks = [one for one in evening.chances if one.measure == "card" and one.of in counted and 0 < one.expected < 1]
     if risks:
         boldest = max(risks, key=lambda entry: entry.expected)
-        who = evening.names.get(boldest.who or "", boldest.name)
-        words = Text("{who} drew at {chance}. {what}", who=who, chance=str(boldest.expected), what=boldest.words)
+        hero = evening.names.get(boldest.who or "", boldest.name)
+        words = Text("{who} drew at {chance}. {what}", who=hero, chance=str(boldest.expected), what=boldest.words)
         yield _date_sentence(evening, boldest.step, words)
 
 
@@ -81,10 +81,10 @@ def _tell_longest_fight(evening: Evening) -> Iterator[Text]:
     longest = max(evening.fights, key=lambda fight: len(fight.rounds), default=None)
     if longest is None or len(longest.rounds) < SEVERAL:
         return
-    told = [text for each in longest.rounds for text in each.told]
+    sentences = [text for each in longest.rounds for text in each.told]
     words = Text.plural("one exchange of blows", "{n} exchanges of blows", n=len(longest.rounds))
-    if told:
-        words = Text("{exchanges}. {end}", exchanges=words, end=told[-1])
+    if sentences:
+        words = Text("{exchanges}. {end}", exchanges=words, end=sentences[-1])
     yield _date_sentence(evening, longest.step, words)
 
 
@@ -97,10 +97,10 @@ def _tell_sun(evening: Evening) -> Iterator[Text]:
     }
     if not stood:
         return
-    steps, (_, last) = [at for at, _ in stood.values()], next(iter(stood.values()))
+    steps, (_, last) = [sun_step for sun_step, _ in stood.values()], next(iter(stood.values()))
     yield Text("Round by round, of {n}: {steps}", n=last, steps=" ".join(map(str, steps)))
     moved = [(after - before, step) for (_, (before, _)), (step, (after, _)) in pairwise(stood.items())]
     if moved:
-        most, when = max(moved, key=lambda pair: (pair[0], -pair[1]))
+        most, busiest_round = max(moved, key=lambda pair: (pair[0], -pair[1]))
         if most > 1:
-            yield Text("Longest step: {n}, in round {m}.", n=most, m=when)
+            yield Text("Longest step: {n}, in round {m}.", n=most, m=busiest_round)

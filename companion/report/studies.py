@@ -103,7 +103,7 @@ def _make_bars(name: str, sides: list[Histogram], say: Say) -> Bars:
             heights[int((value - values[0]) // width)] += games
         parts.append(tuple(games / max(histogram.total(), 1) for games in heights))
     # A bar stands in the middle of the values that it holds.
-    places = tuple(float(values[0] + width * at + (width - least) / 2) for at in range(count))
+    places = tuple(float(values[0] + width * index + (width - least) / 2) for index in range(count))
     means = ", ".join(f"{float(summarize(one).mean):.3f}" for one in sides if one)
     words = Text("{name}: from {least} to {most}, mean {mean}.")
     alt = words.using(name=name, least=f"{float(values[0]):g}", most=f"{float(values[-1]):g}", mean=means).read(say)
@@ -143,13 +143,13 @@ def _page_parts(study: StudySoFar, say: Say) -> Iterator[str]:
         caption = f"<figcaption>○ ▮ {escape(without)}<br>■ - - {escape(compared)}</figcaption>"
     if charts.shares:
         yield _panel(lambda width: _draw_shares(charts, width), charts.alt, "shares", caption)
-    for at, bars in enumerate(charts.histograms):
-        yield _panel(lambda width, bars=bars: _draw_bars(bars, width), bars.alt, f"bars-{at}", caption)
+    for index, bars in enumerate(charts.histograms):
+        yield _panel(lambda width, bars=bars: _draw_bars(bars, width), bars.alt, f"bars-{index}", caption)
     for name, rows in list_tables(study, say):
         heads, *lines = rows
-        top = "".join(f'<th scope="col"{_mark(at)}>{escape(cell)}</th>' for at, cell in enumerate(heads))
+        top = "".join(f'<th scope="col"{_mark(index)}>{escape(cell)}</th>' for index, cell in enumerate(heads))
         cells = "".join(
-            "<tr>" + "".join(f"<td{_mark(at)}>{escape(cell)}</td>" for at, cell in enumerate(line)) + "</tr>"
+            "<tr>" + "".join(f"<td{_mark(index)}>{escape(cell)}</td>" for index, cell in enumerate(line)) + "</tr>"
             for line in lines
         )
         table = f"<table><thead><tr>{top}</tr></thead><tbody>{cells}</tbody></table>"

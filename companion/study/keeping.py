@@ -107,8 +107,8 @@ def read_study(path: Path) -> StudySoFar:
         spans = [(int(first), int(after)) for first, after in data["spans"]]
         return StudySoFar(Plan.from_json(data["plan"]), int(data["games"]), Tally.from_json(data["tally"]), spans)
     except OSError as error:
-        why = with_reason(error.strerror)
-        raise DamagedStudy(Text("{path} cannot be read: {why}.", path=str(path), why=why)) from error
+        reason = with_reason(error.strerror)
+        raise DamagedStudy(Text("{path} cannot be read: {why}.", path=str(path), why=reason)) from error
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         words = Text("{file} is damaged or no study: remove it, or begin the study in another file.", file=str(path))
         raise DamagedStudy(words) from error

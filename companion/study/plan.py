@@ -102,15 +102,15 @@ def make_plan(
     """
     found, study = find(game), find_study(game)
     least, most = found.seats
-    many = min(max(2, least, len(bots)), most) if players is None else players
-    if not least <= many <= most:
+    player_count = min(max(2, least, len(bots)), most) if players is None else players
+    if not least <= player_count <= most:
         words = Text("{game} is for {low} to {high} players, not for {n}.")
-        raise BadSetup(words.using(game=found.title, low=least, high=most, n=many))
+        raise BadSetup(words.using(game=found.title, low=least, high=most, n=player_count))
     for name in bots:
         find_bot(study, name)
     for rules in (options or {}, {**(options or {}), **(compare or {})}):
         effective_options(found.title, found.options, found.data(), rules)
-    return Plan(game, seed, many, tuple(bots), options or {}, compare or {}, found.rules_version, __version__)
+    return Plan(game, seed, player_count, tuple(bots), options or {}, compare or {}, found.rules_version, __version__)
 
 
 class Piece(NamedTuple):
@@ -216,15 +216,15 @@ class Match:
         world = self.study.world
 
         def answer(ask: Ask, seat: Seat, chance: Random) -> Value:
-            if ask.key in world and (said := report(world[ask.key], state, ask, seat, chance)) is not None:
-                return said
+            if ask.key in world and (reply := report(world[ask.key], state, ask, seat, chance)) is not None:
+                return reply
             return players[seat](state, ask, seat, chosen)
 
         return answer
 
     def _seated(self, number: int) -> dict[Seat, tuple[str, StudyBot]]:
         """Return the bot of each seat in a game, by name."""
-        return {seat: self._bots[(at + number) % len(self._bots)] for at, seat in enumerate(self._seats)}
+        return {seat: self._bots[(index + number) % len(self._bots)] for index, seat in enumerate(self._seats)}
 
     def _observe(self, state: Any) -> Iterable[tuple[str, Figure]]:
         """Yield what a game shows that is over or was broken off."""
@@ -237,8 +237,8 @@ class Match:
         """Yield who has won, by seat, by hero and by bot."""
         winners: Any = self.game.result(state).get("winners", ())
         yield "winners", len(winners)
-        for at, seat in enumerate(self._seats, 1):
-            yield f"wins.seat.{at}", int(seat in winners)
+        for place, seat in enumerate(self._seats, 1):
+            yield f"wins.seat.{place}", int(seat in winners)
         for seat, hero in self.study.heroes(state).items():
             yield f"wins.hero.{hero}", int(seat in winners)
         bots = {seat: name for seat, (name, _) in self._seated(number).items()}

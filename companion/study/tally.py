@@ -65,7 +65,7 @@ class Tally:
         tally = cls()
         for side, counts in data.items():
             tally.sides[side] = {
-                name: Counter({_number(value): int(many) for value, many in histogram.items()})
+                name: Counter({_number(value): int(count) for value, count in histogram.items()})
                 for name, histogram in counts.items()
             }
         return tally
@@ -105,7 +105,7 @@ def summarize(histogram: Histogram, *, is_difference: bool = False) -> Summary:
         is_difference: Whether it counts differences, which are no share even where all of them are 0 or 1.
     """
     games = histogram.total()
-    mean = Fraction(sum((value * many for value, many in histogram.items()), Fraction(0)), games)
+    mean = Fraction(sum((value * count for value, count in histogram.items()), Fraction(0)), games)
     is_share = not is_difference and histogram.keys() <= {0, 1}
     low, high = _wilson(mean, games) if is_share else _student(histogram, mean, games)
     return Summary(games, mean, _median(histogram, games), low, high)
@@ -131,7 +131,7 @@ def _at_places(histogram: Histogram, places: tuple[int, int]) -> Iterator[tuple[
 def _student(histogram: Histogram, mean: Fraction, games: int) -> tuple[float | None, float | None]:
     if games == 1:
         return None, None
-    squares = sum((many * (value - mean) ** 2 for value, many in histogram.items()), Fraction(0))
+    squares = sum((count * (value - mean) ** 2 for value, count in histogram.items()), Fraction(0))
     half = student_quantile(games - 1) * sqrt(Fraction(squares, (games - 1) * games))
     return float(mean) - half, float(mean) + half
 

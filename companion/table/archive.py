@@ -78,7 +78,7 @@ def export(sessions: Sessions, name: str) -> Archive:
         if not journal.finished:
             header.pop("seed", None)
         found = zip(journal.entries(), journal.times, strict=True)
-        written = tuple(WrittenEntry(number, at, body) for (number, body), at in found)
+        written = tuple(WrittenEntry(number, time, body) for (number, body), time in found)
         sealed = sum(journal.sealed(number) is not None for number in unopened(written))
         return Archive(session, header, written, journal.finished, sealed)
 
@@ -106,8 +106,8 @@ def archive_lines(archive: Archive) -> Iterator[str]:
         "header": {**archive.header, "format": LINES},
     }
     yield _compact(about)
-    for number, at, body in archive.entries:
-        yield _compact({"n": number, "at": at, "entry": body})
+    for number, time, body in archive.entries:
+        yield _compact({"n": number, "at": time, "entry": body})
 
 
 def retrace(archive: Archive, game: Game[Any]) -> Retraced:
@@ -162,8 +162,8 @@ def store(archive: Archive, folder: Path, name: str) -> None:
     except JournalError:
         raise
     except (OSError, sqlite3.Error) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        wrong = Text("The game cannot be kept at {path}: {why}.", path=str(path), why=with_reason(str(why)))
+        reason = error.strerror if isinstance(error, OSError) else error
+        wrong = Text("The game cannot be kept at {path}: {why}.", path=str(path), why=with_reason(str(reason)))
         raise JournalError(wrong) from error
 
 

@@ -46,14 +46,14 @@ class Chance:
             entry: Number of the entry that the card goes into.
         """
         # In whole numbers: to add up a hundred fractions takes longer than all else of a draw.
-        whole, share = lcm(*{chance.denominator for _, chance in cards}), 0
-        at, passed, last = self._source(entry).getrandbits(128) * whole, 0, None
+        denominator, share = lcm(*{chance.denominator for _, chance in cards}), 0
+        position, passed, last = self._source(entry).getrandbits(128) * denominator, 0, None
         for card, chance in cards:
             # Most cards of a deck have the chance of the one before.
             if chance is not last:
-                share, last = chance.numerator * (whole // chance.denominator) << 128, chance
+                share, last = chance.numerator * (denominator // chance.denominator) << 128, chance
             passed += share
-            if at < passed:
+            if position < passed:
                 return card
         return cards[-1][0]
 

@@ -31,13 +31,13 @@ def list_chronicle(game: Game[Any], run: Run, entries: Sequence[Entry]) -> list[
         run: The game as it was played, with all its events and asks.
         entries: The entries on the way to the present.
     """
-    told: dict[int, list[Event]] = {}
+    events_by_step: dict[int, list[Event]] = {}
     for number, event in run.log:
-        told.setdefault(number, []).append(event)
+        events_by_step.setdefault(number, []).append(event)
     moves = frozenset(getattr(game, "moves", ()))
-    chronicle: list[Told] = [(0, event) for event in told.get(0, ())]
+    chronicle: list[Told] = [(0, event) for event in events_by_step.get(0, ())]
     for number, body in entries:
-        events = told.get(number, [])
+        events = events_by_step.get(number, [])
         ask = run.answered.get(number)
         if ask is not None and body["e"] == "answer":
             last = chronicle[-1][1] if chronicle else None

@@ -44,8 +44,8 @@ def deck_correction(state: State, path: str, value: object) -> tuple[str, str, d
         Path of the deck, the operation ("count" or "has") and its details.
     """
     steps = steps_of(path)
-    for at in range(1, len(steps)):
-        deck, figure = ".".join(steps[:at]), ".".join(steps[at:])
+    for index in range(1, len(steps)):
+        deck, figure = ".".join(steps[:index]), ".".join(steps[index:])
         with suppress(PathError):
             if isinstance(get_path(state, deck), Deck):
                 if figure == LEFT:
@@ -95,10 +95,10 @@ def operate(deck: object, op: str, details: Mapping[str, Any]) -> DeckNotice | N
     """
     if not isinstance(deck, Deck):
         raise DeckError("This is no deck.")
-    does = _OPERATIONS.get(op)
-    if does is None:
+    operation = _OPERATIONS.get(op)
+    if operation is None:
         raise DeckError(f"A deck cannot {op[:40]!r}: choose one of {', '.join(_OPERATIONS)}.")
-    return does(deck, details)
+    return operation(deck, details)
 
 
 def check_operation(deck: object, op: str, details: Mapping[str, Any]) -> None:
@@ -124,12 +124,12 @@ def _peek(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:
     return deck.show(PILE, _number(details, "index", 0), _card(details), seen_by)
 
 
-def _put(at: str) -> Callable[[Deck, Mapping[str, Any]], DeckNotice | None]:
+def _put(end: str) -> Callable[[Deck, Mapping[str, Any]], DeckNotice | None]:
     def put(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:
         card, known = _card(details), deck.known(DISCARD)
         if card not in known:
             raise DeckError(Text("No {card} lies among the discards of {deck}.", card=card[:40], deck=deck.name))
-        deck.put((DISCARD, known.index(card)), PILE, "top" if at == "top" else "bottom")
+        deck.put((DISCARD, known.index(card)), PILE, "top" if end == "top" else "bottom")
         return None
 
     return put
@@ -217,11 +217,11 @@ async def ask_where_cards_are(state: State, cards: Sequence[Mapping[str, Any]], 
         ]
         if not card.get("f"):
             options.insert(2, Option("top", Text("It lies on top")))
-        where = await ask(_asking(card["s"], name, tuple(options)))
+        answer = await ask(_asking(card["s"], name, tuple(options)))
         known = on_top.setdefault(card["d"], [])
-        if where == "top":
+        if answer == "top":
             known.insert(0, card["c"])
-        elif where == "in":
+        elif answer == "in":
             known.clear()
             deck.shuffle()
     for path, known in on_top.items():

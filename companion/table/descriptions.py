@@ -110,14 +110,14 @@ def describe_answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
         seat: The seat that answered.
         value: The answer.
     """
-    what = shorten_names(_value(ask, seat, value))
+    answer = shorten_names(_value(ask, seat, value))
     if seat == NOBODYS:
-        return what
-    if isinstance(ask, asks.Choose) and _is_name(what):
-        return Text("{seat} chooses {what}", seat=seat, what=what)
-    if isinstance(ask, asks.Roll) and _is_name(what) and ask.outcome(value) is not None:
-        return join_question(ask, what)
-    return Text("{seat}: {what}", seat=seat, what=what)
+        return answer
+    if isinstance(ask, asks.Choose) and _is_name(answer):
+        return Text("{seat} chooses {what}", seat=seat, what=answer)
+    if isinstance(ask, asks.Roll) and _is_name(answer) and ask.outcome(value) is not None:
+        return join_question(ask, answer)
+    return Text("{seat}: {what}", seat=seat, what=answer)
 
 
 def shorten_names(words: Text) -> Text:
@@ -196,39 +196,39 @@ def describe_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State
         case asks.Roll():
             match value:
                 case [int() as face] if ask.need is not None:
-                    said = Text("{faces}, made") if ask.need.is_met_by(face) else Text("{faces}, failed")
+                    roll_text = Text("{faces}, made") if ask.need.is_met_by(face) else Text("{faces}, failed")
                 case _:
-                    said = Text("{faces}")
+                    roll_text = Text("{faces}")
             faces = _value(ask, "", value)
             if not ask.told_with_die:
                 faces = Text("{die} shows {faces}", die=ask.die.called, faces=faces)
-            return join_question(ask, _with_meaning(ask, value, said.using(faces=faces)))
+            return join_question(ask, _with_meaning(ask, value, roll_text.using(faces=faces)))
         case asks.Draw() if not ask.private:
             # The question says who draws, and for what.
             return join_question(ask, _value(ask, "", value))
     return describe_learned(ask, value, game, state)
 
 
-def _with_meaning(ask: asks.Roll, faces: Value | Json, said: Text) -> Text:
+def _with_meaning(ask: asks.Roll, faces: Value | Json, roll_text: Text) -> Text:
     """Return the words about dice with what their faces mean, where they mean anything but a number."""
     if not ask.outcomes or not isinstance(faces, list | tuple):
-        return said
+        return roll_text
     shown = sorted(int(str(face)) for face in faces)
     outcome = ask.meaning(shown)
     if outcome is None:
-        return said
-    what = _without_chance(outcome)
+        return roll_text
+    meaning = _without_chance(outcome)
     if ask.best and ask.count > 1:
         # What several dice mean is read off the sum of the best of them, which nobody should have to add up.
-        return Text("{faces}: {n} {what}", faces=said, n=sum(shown[-ask.best :]), what=what)
-    return Text("{faces}: {what}", faces=said, what=what)
+        return Text("{faces}: {n} {what}", faces=roll_text, n=sum(shown[-ask.best :]), what=meaning)
+    return Text("{faces}: {what}", faces=roll_text, what=meaning)
 
 
 def _without_chance(outcome: asks.RollOutcome) -> Text:
     """Return the words of an outcome without its chance, which says nothing any more once the die has fallen."""
     words = dict(outcome.text.params)
-    what = words.get("what")
-    return what if "chance" in words and isinstance(what, Text) else outcome.text
+    meaning = words.get("what")
+    return meaning if "chance" in words and isinstance(meaning, Text) else outcome.text
 
 
 def describe_learned(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
@@ -251,11 +251,11 @@ def describe_learned(ask: Ask, value: Value | Json, game: Game[Any], state: Stat
             faces = _value(ask, "", value)
             match value:
                 case [int() as face] if ask.need is not None:
-                    made, failed = Text("{die} shows {faces}, made"), Text("{die} shows {faces}, failed")
-                    said = made if ask.need.is_met_by(face) else failed
+                    success, failure = Text("{die} shows {faces}, made"), Text("{die} shows {faces}, failed")
+                    roll_text = success if ask.need.is_met_by(face) else failure
                 case _:
-                    said = Text("{die} shows {faces}")
-            return said.using(die=ask.die.called, faces=faces)
+                    roll_text = Text("{die} shows {faces}")
+            return roll_text.using(die=ask.die.called, faces=faces)
         case asks.Draw():
             label = deck_name(game, state, ask.deck)
             if ask.private:
@@ -301,9 +301,9 @@ def describe_correction(
         rules: House rules of the game by their names.
     """
     if path.startswith(("dice.", "cards.")):
-        whose = Text("by hand") if after == "asked" else Text("by the box")
-        return Text("{what}: {now}", what=figure_label(view, path), now=whose, path=path, after=str(after))
-    was, now = value_label(view, path, before), value_label(view, path, after)
+        mode_text = Text("by hand") if after == "asked" else Text("by the box")
+        return Text("{what}: {now}", what=figure_label(view, path), now=mode_text, path=path, after=str(after))
+    old_value, new_value = value_label(view, path, before), value_label(view, path, after)
     # The path and the bare value are for programs; people are not shown them.
     rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
     named = figure_label(view, path) if rule is None else stand_for(rule.text, "option", path.removeprefix("options."))
@@ -313,7 +313,7 @@ def describe_correction(
     # The label already has a colon after the name of the owner.
     grouped = any(correction.path == path for correction in view.corrections)
     words = Text("{what} {was} → {now}") if grouped else Text("{what}: {was} → {now}")
-    return words.using(what=named, was=was, now=now, path=path, after=_raw(after))
+    return words.using(what=named, was=old_value, now=new_value, path=path, after=_raw(after))
 
 
 def is_secret(view: View, path: str) -> bool:
@@ -323,15 +323,15 @@ def is_secret(view: View, path: str) -> bool:
         view: The public view.
         path: Path of the figure.
     """
-    at: Any = view.state
+    value: Any = view.state
     for step in path.split("."):
-        if isinstance(at, Mapping) and step in at:
-            at = at[step]
-        elif isinstance(at, list) and step.isdecimal() and int(step) < len(at):
-            at = at[int(step)]
+        if isinstance(value, Mapping) and step in value:
+            value = value[step]
+        elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
+            value = value[int(step)]
         else:
             return False
-    return at is None
+    return value is None
 
 
 def describe_operation(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:
@@ -353,12 +353,12 @@ def describe_operation(view: View, deck: str, op: str, details: Mapping[str, Any
         # Only the seat that looked may know the card.
         return Text("{pile}: {seat} looked", pile=called, seat=details["seat"], deck=name, op=op)
     card = details.get("card")
-    said = DONE[op] if op in DONE else verbatim(op)
+    operation = DONE[op] if op in DONE else verbatim(op)
     # The deck's own name and the operation's are for programs; people are not shown them.
     if isinstance(card, str):
         words = Text("{pile}: {card}, {done}")
-        return words.using(pile=called, card=card_name(view, deck, card), done=said, deck=name, op=op)
-    return Text("{pile}: {done}", pile=called, done=said, deck=name, op=op)
+        return words.using(pile=called, card=card_name(view, deck, card), done=operation, deck=name, op=op)
+    return Text("{pile}: {done}", pile=called, done=operation, deck=name, op=op)
 
 
 DONE: Mapping[str, Text] = {

@@ -33,14 +33,14 @@ def feed_entry(run: Run, path: EntryPath | None, number: int, body: Body, *, che
         EntryMismatch: The entry does not fit here. Whatever the rules of the game raise comes through as well.
 
     """
-    gone = held = run.held
+    dropped = held = run.held
     try:
         run.feed(number, body, check=check)
     finally:
         # Hardly any answer comes while a choice is sealed.
-        if held and (gone := held - run.held) and path is not None:
-            path.secrets[number] = min(gone)
-    return gone
+        if held and (dropped := held - run.held) and path is not None:
+            path.secrets[number] = min(dropped)
+    return dropped
 
 
 class EntryLoop:
@@ -82,8 +82,8 @@ class EntryLoop:
         except EntryMismatch as error:
             return ReplayDiverged(number, self.boundary, error.words)
         except (Exception, SystemExit, Leave) as error:
-            why = Text("the rules failed: {what}", what=describe_error(error, secret=hiding))
-            return ReplayDiverged(number, self.boundary, why, rules_failed=True)
+            reason = Text("the rules failed: {what}", what=describe_error(error, secret=hiding))
+            return ReplayDiverged(number, self.boundary, reason, rules_failed=True)
         self._last = number
         return None
 

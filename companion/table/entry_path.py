@@ -96,17 +96,17 @@ class EntryPath:
         Returns:
             How many entries of the path stay; `None` when there are fewer steps.
         """
-        at = len(self.entries)
+        index = len(self.entries)
         if held and count:
             # What the box alone has sealed goes with the step that led to it.
-            at, count = self._index_after(min(held)) - 1, count - self._is_sealed_by_people(held)
+            index, count = self._index_after(min(held)) - 1, count - self._is_sealed_by_people(held)
         for _ in range(count):
-            while at and not is_step(self.entries[at - 1][1]):
-                at -= 1
-            if not at:
+            while index and not is_step(self.entries[index - 1][1]):
+                index -= 1
+            if not index:
                 return None
-            at = self.start_of_step(at - 1)
-        return at
+            index = self.start_of_step(index - 1)
+        return index
 
     def count_steps(self, number: int, held: Collection[int] = ()) -> int:
         """Count the steps of people that have to be taken back until an entry is gone.
@@ -118,20 +118,20 @@ class EntryPath:
             held: Numbers of the entries whose choices are sealed now.
         """
         place = self._index_after(number)
-        at, count = len(self.entries), 0
+        index, count = len(self.entries), 0
         if not place:
-            return at + 1
+            return index + 1
         if held and not self._is_sealed_by_people(held):
-            at, held = self._index_after(min(held)) - 1, ()
-        while at >= place:
+            index, held = self._index_after(min(held)) - 1, ()
+        while index >= place:
             if held and not count:
-                at = self._index_after(min(held)) - 1
+                index = self._index_after(min(held)) - 1
             else:
-                while at and not is_step(self.entries[at - 1][1]):
-                    at -= 1
-                if not at:
+                while index and not is_step(self.entries[index - 1][1]):
+                    index -= 1
+                if not index:
                     return len(self.entries) + 1
-                at = self.start_of_step(at - 1)
+                index = self.start_of_step(index - 1)
             count += 1
         return count
 
@@ -139,10 +139,10 @@ class EntryPath:
         """Return whether anybody but the box has sealed one of the choices of these entries."""
         return any(self.entries[self._index_after(number) - 1][1].get("by") != "box" for number in held)
 
-    def start_of_step(self, at: int) -> int:
+    def start_of_step(self, index: int) -> int:
         """Return the place in the path at which the step of this entry begins."""
-        first_seal = self.secrets.get(self.entries[at][0])
-        return at if first_seal is None else self._index_after(first_seal) - 1
+        first_seal = self.secrets.get(self.entries[index][0])
+        return index if first_seal is None else self._index_after(first_seal) - 1
 
     def undo_entry(self, keep: int, *, final: bool, heard: bool = True) -> Body:
         """Make the entry that takes back the end of the path.
@@ -155,9 +155,9 @@ class EntryPath:
         Returns:
             The entry, with the real cards that were drawn in what is undone.
         """
-        gone = self.entries[keep:]
+        dropped = self.entries[keep:]
         body: Body = {"e": "undo", "to": last_number(self.entries[:keep])}
-        if cards := drawn_real_cards(gone if heard else gone[:-1]):
+        if cards := drawn_real_cards(dropped if heard else dropped[:-1]):
             body["cards"] = cards
         if final:
             body["final"] = True
@@ -188,10 +188,10 @@ def last_number(entries: Sequence[Entry]) -> int:
     return entries[-1][0] if entries else 0
 
 
-def drawn_real_cards(gone: Sequence[Entry]) -> list[dict[str, Any]]:
+def drawn_real_cards(dropped: Sequence[Entry]) -> list[dict[str, Any]]:
     """Return the real cards that were drawn in these entries, including those that earlier undos among them name."""
     cards: list[dict[str, Any]] = []
-    for _, body in gone:
+    for _, body in dropped:
         if body["e"] == "undo":
             cards.extend(body.get("cards", ()))
         elif body["e"] == "answer" and "d" in body and body.get("by") != "box":

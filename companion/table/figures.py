@@ -89,9 +89,9 @@ def figures_failure(game: Game[Any], error: BaseException) -> BadSetup:
         game: The rules.
         error: The error that they raised.
     """
-    what = error_report.describe_error(error)
+    description = error_report.describe_error(error)
     return BadSetup(
-        Text("The game {game} failed on its figures ({what}): correct it or remove it.", game=game.id, what=what)
+        Text("The game {game} failed on its figures ({what}): correct it or remove it.", game=game.id, what=description)
     )
 
 
@@ -107,9 +107,9 @@ def drop_unusable(game: Game[Any], found: FigureSources, missing: MissingLetters
         The figures that can be used.
     """
     while True:
-        wrong = (fault.place for fault in figure_faults(game, found.effective, missing))
-        odd = next((place for place in wrong if _is_learned(found, place)), ())
-        if not (standing := _standing(found.learned, odd)):
+        wrong_places = (fault.place for fault in figure_faults(game, found.effective, missing))
+        misfit = next((place for place in wrong_places if _is_learned(found, place)), ())
+        if not (standing := _standing(found.learned, misfit)):
             return found
         found = FigureSources(found.package, remove_place(found.learned, standing), found.own)
 

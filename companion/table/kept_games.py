@@ -75,13 +75,13 @@ class FolderScan:
     drafts: list[str]
     """Names of what may be left of games whose writing was cut off."""
 
-    def stamp(self, at: int) -> Stamp:
+    def stamp(self, index: int) -> Stamp:
         """Return the stamp of one of the games.
 
         Args:
-            at: Its place among the names.
+            index: Its place among the names.
         """
-        return self.sizes[at], self.times[at]
+        return self.sizes[index], self.times[index]
 
 
 NO_FILE: Stamp = (-1, 0)
@@ -123,10 +123,10 @@ def scan_folder(folder: Path) -> FolderScan:
     if "" in names:
         nameless = names.index("")
         del names[nameless], sizes[nameless], times[nameless]
-    for at in [at for at, name in enumerate(names) if name in logs] if logs else ():
-        log = logs[names[at]]
-        is_odd = NO_FILE in (scan.stamp(at), log)
-        sizes[at], times[at] = NO_FILE if is_odd else (sizes[at] + log[0], times[at] + log[1])
+    for index in [index for index, name in enumerate(names) if name in logs] if logs else ():
+        log = logs[names[index]]
+        is_odd = NO_FILE in (scan.stamp(index), log)
+        sizes[index], times[index] = NO_FILE if is_odd else (sizes[index] + log[0], times[index] + log[1])
     return scan
 
 

@@ -143,20 +143,20 @@ class Learner:
         # The game may go on changing what it handed over.
         self._last = deepcopy(dict(told))
 
-    def _news(self, told: Leaves) -> Leaves:
+    def _news(self, told_values: Leaves) -> Leaves:
         """Return what people have told themselves, with the names of its tables, which the figures need."""
-        news = {place: value for place, value in told.items() if self._given.get(place) != value}
+        news = {place: value for place, value in told_values.items() if self._given.get(place) != value}
         tables = {place[:-1] for place in news}
-        names = {place: value for place, value in told.items() if place[-1] == NAME and place[:-1] in tables}
+        names = {place: value for place, value in told_values.items() if place[-1] == NAME and place[:-1] in tables}
         return names | news
 
-    def _merge(self, kept: Leaves, now: Leaves) -> None:
+    def _merge(self, kept: Leaves, learned: Leaves) -> None:
         for place, value in self._told.items():
-            if place not in now and kept.get(place) == value:
+            if place not in learned and kept.get(place) == value:
                 del kept[place]
                 if place in self._before:
                     kept[place] = self._before[place]
-        for place, value in now.items():
+        for place, value in learned.items():
             if place not in self._told and place in kept:
                 self._before[place] = kept[place]
             if place not in self._told or self._told[place] != value:

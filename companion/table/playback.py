@@ -68,7 +68,7 @@ class Playback:
     def _boundary_before(self, place: int) -> int:
         """Return the last entry before this place of the path up to which the hashes agreed; 0 if there is none."""
         entries = self._path.entries
-        hashed = next((at for at in range(place - 1, 0, -1) if "h" in entries[at][1]), 0)
+        hashed = next((index for index in range(place - 1, 0, -1) if "h" in entries[index][1]), 0)
         return entries[hashed - 1][0] if hashed else 0
 
     def _feed(self, number: int, body: Body) -> None:
@@ -87,8 +87,8 @@ class Playback:
         self._checkpoints.cut(path.count_shared(self._path))
         self._checkpoints.ahead = len(self._path.entries)
         self._go_back(log)
-        for at, entry in self._path.entries[self.run.followed :]:
-            self._feed(at, entry)
+        for entry_number, entry in self._path.entries[self.run.followed :]:
+            self._feed(entry_number, entry)
         if self.divergence is not None:
             return ()
         rows = describe_moves(before, self.game.view(self.run.state, None))

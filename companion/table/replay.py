@@ -113,12 +113,12 @@ def rewind(run: Run, journal: Journal, path: EntryPath, checkpoints: Checkpoints
         return replay(run.game, journal, path, checkpoints)
 
 
-def _note(journal: Journal, why: Exception) -> None:
+def _note(journal: Journal, error: Exception) -> None:
     # Hardly any resumed game has anything to log here, so logging is loaded late.
     import logging
 
     words = "%s: its snapshot is not used (%s), so the whole game is replayed"
-    logging.getLogger("companion").info(words, journal.session, why)
+    logging.getLogger("companion").info(words, journal.session, error)
 
 
 def _follow_path(run: Run, path: EntryPath, checked: CheckedHashes) -> Run:

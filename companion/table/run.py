@@ -273,8 +273,8 @@ class Run:
         self.answered[number] = opened.ask
         mark = body["c"]
         # The marks are for programs: people who want them have the journal, and `drakvakt sessions verify`.
-        said = Text("{seat} has chosen.", seat=body["s"], mark=mark[: seals.SHORT], commitment=mark)
-        self.say("seal", said, loud=False)
+        words = Text("{seat} has chosen.", seat=body["s"], mark=mark[: seals.SHORT], commitment=mark)
+        self.say("seal", words, loud=False)
 
     def _on_reveal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
@@ -334,8 +334,8 @@ class Run:
 
         self.state.mark_learned()
         notice = deck_corrections.operate(get_path(self.state, body["d"]), body["op"], body["a"])
-        said = describe_operation(public_view(self.game, self.state), body["d"], body["op"], body["a"])
-        self.say("deck", said, loud=operation_path(body["d"], body["op"], body["a"]) is None)
+        operation = describe_operation(public_view(self.game, self.state), body["d"], body["op"], body["a"])
+        self.say("deck", operation, loud=operation_path(body["d"], body["op"], body["a"]) is None)
         if notice is not None and notice.seen_by is ALL:
             self.say(f"deck.{notice.key}", describe_notice(self.game, self.state, body["d"], notice))
         self._rebuild()
@@ -367,15 +367,15 @@ class Run:
             n: Number of the ask that was sealed; without it that of `opened`.
         """
         _, promise = opened.seals.get(seat, (0, ""))
-        at = opened.n if n is None else n
+        number = opened.n if n is None else n
         # A table has checked these very objects just before it wrote the reveal.
-        these = at, promise, value, salt
+        these = number, promise, value, salt
         if (proven := opened.proven.get(seat)) is not None and all(map(is_, proven, these)):
             return True
-        whole = seals.is_promised(promise, self.session, at, opened.ask.key, seat, value, salt)
-        if whole:
+        is_match = seals.is_promised(promise, self.session, number, opened.ask.key, seat, value, salt)
+        if is_match:
             opened.proven[seat] = these
-        return whole
+        return is_match
 
     # How the coroutines go on.
 
@@ -530,9 +530,9 @@ def begin_run(
     except DrakvaktError:
         raise
     except (Exception, SystemExit) as error:
-        what = describe_error(error)
+        description = describe_error(error)
         raise RuleFault(
-            Text("The rules failed at the start ({what}): start from another situation.", what=what)
+            Text("The rules failed at the start ({what}): start from another situation.", what=description)
         ) from error
 
 
@@ -572,8 +572,10 @@ def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
     except DrakvaktError:
         raise
     except (Exception, SystemExit) as error:
-        what = describe_error(error)
-        raise RuleFault(Text("The game cannot be shown at the start ({what}): start another.", what=what)) from error
+        description = describe_error(error)
+        raise RuleFault(
+            Text("The game cannot be shown at the start ({what}): start another.", what=description)
+        ) from error
     finally:
         run.close()
 

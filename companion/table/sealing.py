@@ -58,18 +58,18 @@ class SealedChoices:
         """Take all markers from the table."""
         self._drafts.clear()
 
-    def forget(self, gone: frozenset[int]) -> None:
+    def forget(self, dropped: frozenset[int]) -> None:
         """Drop the markers of asks that are over, and sealed choices that nobody will open.
 
         Args:
-            gone: The numbers of the entries that sealed choices which were dropped unopened.
+            dropped: The numbers of the entries that sealed choices which were dropped unopened.
 
         """
         run = self._position.run
         if self._drafts:
             alive = {opened.n for opened in run.alive}
             self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
-        if gone:
+        if dropped:
             self._position.journal.keep_sealed(run.held)
 
     def seal_entry(self, opened: OpenAsk, seat: Seat, value: Value) -> tuple[Body, Sealed]:

@@ -99,12 +99,12 @@ class KeptGames(Sequence[KeptGame]):
         """Yield all of them."""
         return map(self._make, range(len(self)))
 
-    def _make(self, at: int) -> KeptGame:
-        _, _, entries, head, mark, last, written, *_ = (self.columns[column][at] for column in _COLUMNS)
+    def _make(self, row: int) -> KeptGame:
+        _, _, entries, head, mark, last, written, *_ = (self.columns[column][row] for column in _COLUMNS)
         game, seats, title, modes, barred, newer = self._heads.found[int(head)]
         finished, progress = self._marks.found[int(mark)]
         return KeptGame(
-            self.names[at],
+            self.names[row],
             game,
             tuple(seats),
             written,
@@ -119,8 +119,8 @@ class KeptGames(Sequence[KeptGame]):
 
     def unfinished(self) -> Iterator[KeptGame]:
         """Yield those that are not finished; one that cannot be read may be one of them."""
-        left = {at for at, (finished, _) in enumerate(self._marks.found) if not finished}
-        return (self._make(at) for at, mark in enumerate(self.columns["marks"]) if mark in left)
+        left = {index for index, (finished, _) in enumerate(self._marks.found) if not finished}
+        return (self._make(index) for index, mark in enumerate(self.columns["marks"]) if mark in left)
 
     def games(self) -> list[str]:
         """Return the games that were played, the last first."""
@@ -136,9 +136,9 @@ class KeptGames(Sequence[KeptGame]):
         for name, entries, last, written in zip(self.names, *columns, strict=True):
             yield OtherGame(name, GameSize(int(entries), last if entries >= 0 else written), written)
 
-    def counted(self, at: int) -> Counted:
+    def counted(self, row: int) -> Counted:
         """Return what the folder's counter knew of the game in that row."""
-        count, entries, last = (self.columns[name][at] for name in ("counts", "counted", "counted_ats"))
+        count, entries, last = (self.columns[name][row] for name in ("counts", "counted", "counted_ats"))
         return int(count), GameSize(int(entries), last)
 
     def count_anew(self, counts: Counts) -> None:
@@ -162,18 +162,18 @@ class KeptGames(Sequence[KeptGame]):
             left = self.leave_out(rows)
             self.names, self.columns = left.names, left.columns
             return
-        for at in sorted(rows, reverse=True):
+        for row in sorted(rows, reverse=True):
             for column in (self.names, *self.columns.values()):
-                del column[at]
+                del column[row]
 
-    def add(self, game: KeptGame, stamp: Stamp, counted: Counted, at: int | None = None) -> None:
+    def add(self, game: KeptGame, stamp: Stamp, counted: Counted, place: int | None = None) -> None:
         """Add a game.
 
         Args:
             game: The game.
             stamp: Its stamp.
             counted: What the folder's counter knows of it.
-            at: Its row; without one that to which its rank leads.
+            place: Its row; without one that to which its rank leads.
         """
         head = [game.game, [*game.seats], game.title, [[*mode] for mode in game.modes], game.barred, game.newer]
         mark = [game.finished, None if game.progress is None else game.progress.to_json()]
@@ -181,10 +181,10 @@ class KeptGames(Sequence[KeptGame]):
         (size, times), (count, held) = stamp, counted
         places = self._heads.place(head), self._marks.place(mark)
         row = (size, times, entries, *places, last, game.written, count, *held)
-        at = self._find_row(game.session, rank(game.as_other, counted)) if at is None else at
-        self.names.insert(at, game.session)
+        place = self._find_row(game.session, rank(game.as_other, counted)) if place is None else place
+        self.names.insert(place, game.session)
         for name, value in zip(_COLUMNS, row, strict=True):
-            self.columns[name].insert(at, value)  # type: ignore[arg-type]
+            self.columns[name].insert(place, value)  # type: ignore[arg-type]
 
     def _find_row(self, session: str, its_rank: Rank) -> int:
         """Return the row to which a game belongs: those of higher rank stand before it, and of its rank by name."""
@@ -198,10 +198,10 @@ class KeptGames(Sequence[KeptGame]):
                 high = middle
         return low
 
-    def _find_other(self, at: int) -> OtherGame:
+    def _find_other(self, row: int) -> OtherGame:
         """Return the game of a row as its folder's counter knows it."""
-        entries, last, written = (self.columns[name][at] for name in ("entries", "ats", "written"))
-        return OtherGame(self.names[at], GameSize(int(entries), last if entries >= 0 else written), written)
+        entries, last, written = (self.columns[name][row] for name in ("entries", "ats", "written"))
+        return OtherGame(self.names[row], GameSize(int(entries), last if entries >= 0 else written), written)
 
     def in_order(self) -> KeptGames:
         """Return the games, each where its rank puts it."""
@@ -219,13 +219,13 @@ class KeptGames(Sequence[KeptGame]):
         Args:
             rows: The rows.
         """
-        gone = frozenset(rows)
-        return self._pick([at for at in range(len(self)) if at not in gone])
+        removed = frozenset(rows)
+        return self._pick([row for row in range(len(self)) if row not in removed])
 
     def _pick(self, places: Sequence[int]) -> KeptGames:
         """Return some of the games in another order: where each of them stands now."""
-        columns = {name: _column(name, [column[at] for at in places]) for name, column in self.columns.items()}
-        return KeptGames([self.names[at] for at in places], columns, self._heads, self._marks)
+        columns = {name: _column(name, [column[row] for row in places]) for name, column in self.columns.items()}
+        return KeptGames([self.names[row] for row in places], columns, self._heads, self._marks)
 
     def to_bytes(self, order: list[int] | None, listed: array[int]) -> bytes:
         """Return what is kept in the index: a sum, a line of JSON, and the columns of numbers.
@@ -348,28 +348,28 @@ def read_kept_games(folder: Path) -> KeptGames:
     games = index.games
     rows = [*map(games.names.__getitem__, index.listed)]
     is_listed = rows == scan.names
-    new, gone = _find_changes(scan, index, is_listed=is_listed)
-    if not (new or gone) and is_listed and index.order == order:
+    new, removed_rows = _find_changes(scan, index, is_listed=is_listed)
+    if not (new or removed_rows) and is_listed and index.order == order:
         return games
-    before = {games.names[at]: games.counted(at) for at in gone}
-    is_counted = index.order == order and all(scan.names[at] in before for at in new)
+    before = {games.names[row]: games.counted(row) for row in removed_rows}
+    is_counted = index.order == order and all(scan.names[row] in before for row in new)
     counts = before if is_counted else read_counts(folder)
-    games.take_away(gone)
-    now = time.time_ns()
-    looked = [glance(folder / f"{scan.names[at]}{ENDING}") for at in new]
+    games.take_away(removed_rows)
+    time_read = time.time_ns()
+    looked = [glance(folder / f"{scan.names[row]}{ENDING}") for row in new]
     in_place = index.order == order and len(new) <= FEW
-    for at, game in zip(new, looked, strict=True):
-        games.add(game, scan.stamp(at), counts.get(game.session, UNCOUNTED), None if in_place else len(games))
+    for row, game in zip(new, looked, strict=True):
+        games.add(game, scan.stamp(row), counts.get(game.session, UNCOUNTED), None if in_place else len(games))
     if not in_place:
         if not is_counted:
             games.count_anew(counts)
         games = games.in_order()
     passing = {
         game.session
-        for at, game in zip(new, looked, strict=True)
-        if not (game.lasts and _is_settled(folder / f"{game.session}{ENDING}", scan.stamp(at), now))
+        for row, game in zip(new, looked, strict=True)
+        if not (game.lasts and _is_settled(folder / f"{game.session}{ENDING}", scan.stamp(row), time_read))
     }
-    if index.order != order or gone or len(passing) < len(new) or not (is_listed or passing):
+    if index.order != order or removed_rows or len(passing) < len(new) or not (is_listed or passing):
         _write_index(folder, games, order, scan, passing)
     return games
 
@@ -399,14 +399,14 @@ def _find_changes(scan: FolderScan, index: Index, *, is_listed: bool) -> tuple[l
     return new, [row for row in range(len(names)) if row not in same]
 
 
-def _is_settled(path: Path, stamp: Stamp, now: int) -> bool:
-    """Return whether whoever writes from `now` on changes the stamp: not within the same tick of a clock."""
+def _is_settled(path: Path, stamp: Stamp, time_read: int) -> bool:
+    """Return whether whoever writes from `time_read` on changes the stamp: not within the same tick of a clock."""
     if stamp[0] < 0:
         return False
     with suppress(OSError):
         found = path.stat()
         changed = max(found.st_mtime_ns, found.st_ctime_ns)
-        return now - changed > (FINE if changed % 1_000_000_000 else COARSE)
+        return time_read - changed > (FINE if changed % 1_000_000_000 else COARSE)
     return False
 
 

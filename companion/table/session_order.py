@@ -44,7 +44,9 @@ def read_counts(folder: Path) -> Counts:
     """Return the counts of the games in that folder; none where they cannot be read."""
     with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         data = json.loads(_read(folder / NAME))
-        return {str(name): (int(count), GameSize(int(n), float(at))) for name, (count, n, at) in data["games"].items()}
+        return {
+            str(name): (int(count), GameSize(int(n), float(time))) for name, (count, n, time) in data["games"].items()
+        }
     return {}
 
 
@@ -66,8 +68,8 @@ def rank(game: OtherGame, counted: Counted) -> Rank:
         game: The game; one that has grown since it was counted ranks above all others, by its time.
         counted: Its count, and its size then.
     """
-    count, then = counted
-    return (0, count, 0.0) if game.held == then else (1, 0, game.written)
+    count, size = counted
+    return (0, count, 0.0) if game.held == size else (1, 0, game.written)
 
 
 def _read(path: Path) -> bytes:

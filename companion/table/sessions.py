@@ -240,8 +240,8 @@ class Sessions:
             probe.unlink()
         except OSError as error:
             if error.errno not in FULL:
-                why = with_reason((error.strerror or str(error)).lower())
-                raise JournalError(wrong.using(folder=str(self.folder), why=why)) from error
+                reason = with_reason((error.strerror or str(error)).lower())
+                raise JournalError(wrong.using(folder=str(self.folder), why=reason)) from error
 
     def path(self, session: str) -> Path:
         """Return the path of a kept game; raise `NoSession` where there is none."""
@@ -358,8 +358,8 @@ def unreadable(folder: Path, error: OSError) -> JournalError:
         folder: The folder.
         error: The error of the system.
     """
-    why = with_reason((error.strerror or str(error)).lower())
+    reason = with_reason((error.strerror or str(error)).lower())
     wrong = Text(
         "The kept games in {folder} cannot be read ({why}): make the folder readable, or name another one with --state."
     )
-    return JournalError(wrong.using(folder=str(folder), why=why))
+    return JournalError(wrong.using(folder=str(folder), why=reason))

@@ -104,11 +104,11 @@ class ShownGame:
             raise
         except (Exception, SystemExit) as error:
             # The message can name a card that somebody has drawn in private.
-            what = describe_error(error, secret=is_secret or position.run.is_hiding)
+            description = describe_error(error, secret=is_secret or position.run.is_hiding)
             raise RuleFault(
                 Text(
                     "The game {game} cannot be shown ({what}): correct it, start again, or continue another game.",
                     game=position.game.id,
-                    what=what,
+                    what=description,
                 )
             ) from error

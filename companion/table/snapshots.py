@@ -156,9 +156,9 @@ def make_snapshot(game: Game[Any], journal: Journal, checkpoint: Checkpoint, has
     chained, code = journal.chained(checkpoint.entry), rules_digest(game)
     if chained is None or code is None:
         return None
-    told = json.dumps([checkpoint.asked, checkpoint.first], ensure_ascii=False)
-    mark = _mark(journal.session, chained, checkpoint.entry, code, hashed, told, checkpoint.state)
-    return Snapshot(entry=checkpoint.entry, mark=mark, code=code, hash=hashed, told=told, state=checkpoint.state)
+    asked_json = json.dumps([checkpoint.asked, checkpoint.first], ensure_ascii=False)
+    mark = _mark(journal.session, chained, checkpoint.entry, code, hashed, asked_json, checkpoint.state)
+    return Snapshot(entry=checkpoint.entry, mark=mark, code=code, hash=hashed, told=asked_json, state=checkpoint.state)
 
 
 class ForeignSnapshot(Exception):
@@ -185,10 +185,10 @@ def find_usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> 
     places = {one.entry: place for one in snapshots if (place := _place_of(one.entry, entries))}
     found = [one for one in snapshots if one.entry in places]
     # An undo right after a resume should not have to play the whole evening again.
-    far = [one for one in found if places[one.entry] <= len(entries) - MARGIN] or found
-    if not far:
+    early = [one for one in found if places[one.entry] <= len(entries) - MARGIN] or found
+    if not early:
         return None
-    last = max(far, key=lambda one: one.entry)
+    last = max(early, key=lambda one: one.entry)
     if last.code != rules_digest(game):
         raise ForeignSnapshot("the rules or the data are other ones")
     chained = journal.chained(last.entry) or ""
@@ -313,7 +313,9 @@ def digest_files(core: str, places: tuple[str, ...]) -> str | None:
 
 def _files(folder: str, kinds: str | tuple[str, ...]) -> list[str]:
     """Return the files of some kinds below a folder. `pathlib` takes longer to find them than to read them."""
-    return [f"{where}/{name}" for where, _, names in os.walk(folder) for name in names if name.endswith(kinds)]
+    return [
+        f"{folder_path}/{name}" for folder_path, _, names in os.walk(folder) for name in names if name.endswith(kinds)
+    ]
 
 
 def _add(summed: Any, place: str, files: Iterable[str]) -> None:

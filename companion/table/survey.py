@@ -187,8 +187,8 @@ class _Survey:
 
     def outcome(self) -> SurveyResult:
         """Return the result of the survey."""
-        here = {number for number, _ in self._path.entries}
-        astray = len(self._astray - here)
+        path_numbers = {number for number, _ in self._path.entries}
+        astray = len(self._astray - path_numbers)
         if (divergence := self._find_divergence()) is not None:
             return SurveyResult(divergence, self._boundaries, astray, self._unseen, frozenset(), over=False)
         entries = self._path.entries
@@ -205,8 +205,8 @@ class _Survey:
         boundary = before = 0
         for number, body in self._path.entries:
             if (fault := self._faults.get(self._nodes[number])) is not None:
-                why, rules_failed = fault
-                return ReplayDiverged(number, boundary, why, rules_failed=rules_failed)
+                reason, rules_failed = fault
+                return ReplayDiverged(number, boundary, reason, rules_failed=rules_failed)
             if "h" in body and self._nodes[number] in self._agreed:
                 boundary = before
             before = number
@@ -355,6 +355,6 @@ def is_bare_mark(body: Body) -> bool:
 
 def _way(node: int, body: Body) -> bytes:
     """Return a short name of the step from a node by this entry. For an undo the path knows how far it leads."""
-    said = {**body, "to": 0} if body["e"] == "undo" else body
+    reduced = {**body, "to": 0} if body["e"] == "undo" else body
     # Ten times as fast as to write JSON; this version of it depends on nothing but the values.
-    return blake2b(marshal.dumps((node, said), 2), digest_size=16).digest()
+    return blake2b(marshal.dumps((node, reduced), 2), digest_size=16).digest()

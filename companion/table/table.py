@@ -140,10 +140,10 @@ class Table:
     def drain_events(self) -> list[Event]:
         """Return the events since the last call; after an undo, the pieces to move back on the table."""
         position = self._position
-        told = [*self._notes, *(event for _, event in position.run.log[position.heard :])]
+        events = [*self._notes, *(event for _, event in position.run.log[position.heard :])]
         position.heard = len(position.run.log)
         self._notes.clear()
-        return told
+        return events
 
     def log(self) -> list[Event]:
         """Return all that has happened on the way to the present."""
@@ -339,18 +339,18 @@ class Table:
         run = position.run
         hiding = run.is_hiding
         try:
-            gone = feed_entry(run, position.path, number, body)
+            dropped = feed_entry(run, position.path, number, body)
             if body["e"] in _ANY_TIME:
                 check_shown(self.game, run)
         except (Exception, Leave) as error:
             # Nobody has seen what this answer did, so nothing is to be moved back.
             self._jump(position.path.take_back_entry(), is_fault=True)
-            what = describe_error(error, secret=hiding)
+            description = describe_error(error, secret=hiding)
             raise RuleFault(
-                Text("The rules failed ({what}); this was undone: try something else.", what=what)
+                Text("The rules failed ({what}); this was undone: try something else.", what=description)
             ) from error
-        if gone or self._choices.has_drafts:
-            self._choices.forget(gone - opens)
+        if dropped or self._choices.has_drafts:
+            self._choices.forget(dropped - opens)
 
     def settle(self) -> None:
         """Do what needs nobody: open sealed choices, roll and draw where that is the box's.

@@ -8,17 +8,17 @@ _FROM, _TO = 1_577_836_800.0, 4_102_444_800.0
 """The starts of 2020 and of 2100, in seconds since 1970."""
 
 
-def is_likely_time(at: float) -> bool:
+def is_likely_time(seconds: float) -> bool:
     """Return whether something can have happened at this time, so that it may be shown."""
-    return _FROM <= at < _TO
+    return _FROM <= seconds < _TO
 
 
-def format_time(form: str, at: float, unknown: str = "-") -> str:
+def format_time(form: str, seconds: float, unknown: str = "-") -> str:
     """Return a time in local time as words.
 
     Args:
         form: Format as `strftime` takes it.
-        at: Seconds since the epoch.
+        seconds: Seconds since the epoch.
         unknown: Returned where the clock cannot have been right.
     """
-    return time.strftime(form, time.localtime(at)) if is_likely_time(at) else unknown
+    return time.strftime(form, time.localtime(seconds)) if is_likely_time(seconds) else unknown

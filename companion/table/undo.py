@@ -70,7 +70,7 @@ class UndoHistory:
         answered = position.run.answered
         step = position.path.entries[keep:]
         number, body = step[0]
-        ask = next((ask for at, _ in step if (ask := answered.get(at)) is not None), None)
+        ask = next((ask for entry_number, _ in step if (ask := answered.get(entry_number)) is not None), None)
         return describe_secret_step(step, ask) or describe_step(body, answered.get(number), self._public_view())
 
     def list_learned(self, keep: int) -> tuple[Text, ...]:
@@ -121,9 +121,9 @@ class UndoHistory:
         except (Exception, SystemExit) as error:
             hiding = run.is_hiding or position.run.is_hiding
             run.close()
-            what = describe_error(error, secret=hiding)
+            description = describe_error(error, secret=hiding)
             raise RuleFault(
-                Text("The rules fail there ({what}), so nothing was done: try something else.", what=what)
+                Text("The rules fail there ({what}), so nothing was done: try something else.", what=description)
             ) from error
         position.move(run, path, checkpoints)
         position.journal.keep_sealed(run.held)

@@ -95,16 +95,16 @@ def physical_figures(view: View) -> dict[str, Json]:
 
 
 def _value_at(state: Json | Mapping[str, Json], path: str) -> Json:
-    at: Any = state
+    value: Any = state
     for step in path.split("."):
-        match at:
+        match value:
             case Mapping():
-                at = at.get(step)
-            case list() if step.isdecimal() and int(step) < len(at):
-                at = at[int(step)]
+                value = value.get(step)
+            case list() if step.isdecimal() and int(step) < len(value):
+                value = value[int(step)]
             case _:
                 return None
-    return at  # type: ignore[no-any-return]
+    return value  # type: ignore[no-any-return]
 
 
 def describe_moves(before: Mapping[str, Json], after: View) -> list[Text]:
@@ -116,10 +116,10 @@ def describe_moves(before: Mapping[str, Json], after: View) -> list[Text]:
         before: The figures until now, by path.
         after: The public view from now on.
     """
-    now = {one.path: _value_at(after.state, one.path) for one in after.corrections if one.path in before}
+    values_after = {one.path: _value_at(after.state, one.path) for one in after.corrections if one.path in before}
     rows = [
         descriptions.describe_correction(after, path, before[path], value)
-        for path, value in now.items()
+        for path, value in values_after.items()
         if before[path] != value
     ]
     return [*{str(row): row for row in rows}.values()]

@@ -78,8 +78,8 @@ def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
             else:
                 entries.append(_written(data, len(entries) + 1, archive.header["seats"], line, alike))
         except Misshapen as error:
-            why = error.words if not isinstance(error, TooDeep) else _too_deep(entry=archive is not None)
-            wrong = Text("Line {n} is no part of a kept game: {why}.", n=number, why=why)
+            reason = error.words if not isinstance(error, TooDeep) else _too_deep(entry=archive is not None)
+            wrong = Text("Line {n} is no part of a kept game: {why}.", n=number, why=reason)
             raise BadArchive(wrong) from error
         except DrakvaktError as error:
             raise BadArchive(Text("Line {n}: {error}", n=number, error=error.words)) from error
@@ -93,8 +93,8 @@ def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
 
 def too_large() -> Text:
     """Return the error of a file with more bytes than a kept game has."""
-    says = Text("the file is larger than {n} MB")
-    return says.using(n=MOST_MEGABYTES)
+    sentence = Text("the file is larger than {n} MB")
+    return sentence.using(n=MOST_MEGABYTES)
 
 
 class _Measure:
@@ -119,14 +119,14 @@ class _Measure:
 
 
 def _too_deep(*, entry: bool) -> Text:
-    says = Text("it is nested too deeply: at most {n} lists and objects lie within each other")
-    return says.using(n=DEEPEST if entry else DEEPEST_HEADER)
+    sentence = Text("it is nested too deeply: at most {n} lists and objects lie within each other")
+    return sentence.using(n=DEEPEST if entry else DEEPEST_HEADER)
 
 
 def too_many() -> Text:
     """Return the error of more entries than a kept game has."""
-    says = Text("there are more than {n} entries")
-    return says.using(n=MOST_ENTRIES)
+    sentence = Text("there are more than {n} entries")
+    return sentence.using(n=MOST_ENTRIES)
 
 
 def _room_of(line: bytes) -> int:
@@ -171,7 +171,7 @@ def _written(
     check_fields(data, _WRITTEN)
     if data["n"] != expected:
         raise Misshapen(Text("entry {n} stands where entry {expected} belongs", n=data["n"], expected=expected))
-    at, body = check_time(data["at"]), data["entry"]
+    time, body = check_time(data["at"]), data["entry"]
     check_depth(body)
     check_entry(body, expected, seats)
     if body["e"] == "seal" and not _is_whole(body["c"]):
@@ -179,7 +179,7 @@ def _written(
     if is_plain(body, seats):
         _, _, written = line.partition(b'"entry":')
         body = alike.setdefault(written, body)
-    return WrittenEntry(expected, at, body)
+    return WrittenEntry(expected, time, body)
 
 
 def _is_whole(promise: str) -> bool:

@@ -76,6 +76,7 @@ NAMES: Mapping[str, int] = {
     "todo": ALOUD,
     "meant": ALOUD,
     "why": ALOUD,
+    "reason": ALOUD,
 }
 
 SAMPLES: Mapping[str, str] = {
