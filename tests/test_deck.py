@@ -5,8 +5,10 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from copy import deepcopy
 from fractions import Fraction
+from functools import partial
 from math import comb
 from random import Random
 from typing import Any
@@ -21,6 +23,7 @@ from companion.deck.belief import Belief
 from companion.deck.cards import UNKNOWN, cards_of, plus, size, splits
 from companion.deck.groups import Group
 from companion.errors import DrakvaktError
+from companion.state import json_text
 from tests.deck_worlds import Worlds, orders
 
 ADA = frozenset({"Ada"})
@@ -1102,6 +1105,50 @@ def test_splits_give_every_way_to_take_some_cards_once(counts: dict[str, int], n
     assert all(size(taken) == number and plus(taken, left) == cards for taken, left, _ in found)
     assert len({taken for taken, _, _ in found}) == len(found)
     assert sum(ways for _, _, ways in found) == comb(size(cards), number)
+
+
+@given(seed=st.integers(0, 2**32), known=st.sampled_from(["all", "some", "none"]))
+def test_the_text_of_a_deck_is_that_of_its_plain_data_after_any_change(seed: int, known: str) -> None:
+    """Only what has changed is written anew, and the hash of a state is made of it."""
+    rng = Random(seed)
+    cards = {"rat": 2, "troll": 1, 'a "bat"': 3, "örn": 1}
+    deck = Deck("d", None if known == "none" else cards, 9 if known == "some" else None, rng.choice([4, 1024]))
+    for _ in range(25):
+        pile, other, card = rng.choice(PILES), rng.choice(PILES), rng.choice([*cards, "elf"])
+        seen_by = rng.choice([*SEEN_BY, ALL])
+        changes: list[Callable[[], object]] = [
+            partial(deck.draw, other, seen_by, rng.choice([None, card]), pile),
+            partial(deck.pick, other, seen_by, card, pile),
+            partial(deck.put, (pile, rng.randint(-2, 1)), other, rng.choice(["top", "bottom"])),
+            partial(deck.shuffle, pile),
+            partial(deck.gather, pile, into=other),
+            partial(deck.show, pile, 0, card, seen_by),
+            partial(deck.count, pile, rng.randint(0, 4)),
+            partial(deck.add, card, pile),
+            partial(deck.remove, card, pile),
+            partial(deck.set_total, card, rng.randint(0, 4)),
+        ]
+        with suppress(DeckError):
+            rng.choice(changes)()
+        if rng.random() < 0.7:
+            assert deck.canonical() == json_text(deck.to_json())
+
+
+def test_a_card_of_a_hundred_is_written_without_writing_all_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck, written = Deck("adventure", {f"card {number:03}": 1 for number in range(100)}), list[object]()
+    for number in range(60):
+        deck.draw(f"space:{number % 30}", card=f"card {number:03}")
+    deck.canonical()
+    write = Group._write_text
+
+    def count(group: Group) -> str:
+        written.append(group)
+        return write(group)
+
+    monkeypatch.setattr(Group, "_write_text", count)
+    deck.draw(card="card 060")
+    assert deck.canonical() == json_text(deck.to_json())
+    assert len(written) == 2, "the card that was seen, and the pile without it"
 
 
 def test_a_card_of_a_hundred_is_drawn_without_going_through_all_groups(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from fractions import Fraction
+from itertools import chain
 from typing import Any, Final
 
 from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count_of, plus
@@ -14,11 +15,10 @@ from companion.deck.groups import (
     make_pool,
     products,
     put_in_order,
-    shown_group,
     tidy,
 )
-from companion.deck.piles import ranges, slots_of
 from companion.record import record, replace
+from companion.state import json_text
 
 EFFORT: Final = 1024
 """How many weighted cases, times kinds of cards in them, a group may hold before it is blurred and chances are None."""
@@ -37,6 +37,7 @@ class Belief:
         _places: The group of each slot. It is filled when it is first needed, as views look at every slot of a deck.
         _known: The certain card of each slot, filled in the same way.
         _sums: All cards, counted once.
+        _text: The belief as text, once it is wanted.
 
     >>> top, second = 1, 2
     >>> belief = Belief.from_cards((("asleep", 3), ("awake", 1)), range(1, 5))
@@ -49,6 +50,7 @@ class Belief:
     _places: dict[int, Group] = field(default_factory=dict, init=False, compare=False, repr=False)
     _known: dict[int, str] = field(default_factory=dict, init=False, compare=False, repr=False)
     _sums: dict[str, Cards] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _text: str = field(default_factory=str, init=False, compare=False, repr=False)
 
     @classmethod
     def from_cards(cls, cards: Cards, slots: Iterable[int]) -> "Belief":
@@ -63,7 +65,7 @@ class Belief:
     @property
     def slots(self) -> list[int]:
         """All slots, the unaccounted ones too, sorted."""
-        return sorted(slot for group in self.groups for slot in group.slots)
+        return sorted(chain.from_iterable([group.slots for group in self.groups]))
 
     @property
     def cards(self) -> Cards:
@@ -265,35 +267,21 @@ class Belief:
 
         Shown cards are [card, slots], a pool [cards, slots], groups of several blocks [blocks, [[weight, cards, ...]]].
         """
-        data: list[Any] = [{"heard": dict(self.heard)}] if self.heard else []
-        for group in self.groups:
-            if group.shown:
-                data.append([group.cards[0][0], ranges(group.slots)])
-            elif len(group.blocks) == 1:
-                entry = [dict(group.cards), ranges(group.slots)]
-                data.append([*entry, "blurred"] if group.blurred else entry)
-            else:
-                cases = [[weight, *map(dict, contents)] for contents, weight in group.cases]
-                data.append([[ranges(block) for block in group.blocks], cases])
-        return data
+        heard: list[Any] = [{"heard": dict(self.heard)}] if self.heard else []
+        return heard + [group.to_json() for group in self.groups]
+
+    def canonical(self) -> str:
+        """Return `to_json` as the text of which a state's hash is made; only of new groups it is made anew."""
+        if not self._text:
+            heard = [json_text({"heard": dict(self.heard)})] if self.heard else []
+            self._text = f"[{','.join([*heard, *(group.canonical() for group in self.groups)])}]"  # type: ignore[misc]
+        return self._text
 
     @classmethod
     def from_json(cls, data: list[Any]) -> "Belief":
         """Return the belief of which `to_json` made this data."""
-        heard: Cards = ()
-        groups: list[Group] = []
-        for entry in data:
-            if isinstance(entry, dict):
-                heard = cards_of(entry["heard"])
-            elif isinstance(entry[0], str):
-                groups.append(shown_group(entry[0], slots_of(entry[1])))
-            elif isinstance(entry[0], dict):
-                groups.append(make_pool(cards_of(entry[0]), slots_of(entry[1]), blurred=entry[2:] == ["blurred"]))
-            else:
-                blocks = tuple(tuple(slots_of(block)) for block in entry[0])
-                cases = ((tuple(map(cards_of, case[1:])), case[0]) for case in entry[1])
-                groups.append(Group(blocks, tuple(cases)))
-        return cls(tidy(groups), heard)
+        heard = cards_of(data[0]["heard"]) if data and isinstance(data[0], dict) else ()
+        return cls(tidy(map(Group.from_json, data[1:] if heard else data)), heard)
 
     def _group(self, slot: int) -> Group:
         return self._look_up()[slot]

@@ -306,19 +306,28 @@ class Deck(DeckKnowledge):
 
     def to_json(self) -> dict[str, Any]:
         """Return the whole deck as plain data in a stable order, secrets too, without defaults."""
-        data: dict[str, Any] = {"name": self.name}
-        if self.effort != EFFORT:
-            data["effort"] = self.effort
-        public, piles = _written(self._knowing.public, self._piles.open is not None)
-        data |= public
-        if self._piles != piles:
-            data["piles"] = self._piles.to_json()
-        told = {"told": dict(sorted(self.told.items()))} if self.told else {}
-        return data | self._knowing.to_json() | told
+        return {name: _data_of(part) for name, part in self._parts().items()}
 
     def canonical(self) -> str:
-        """Return `to_json` as the text of which a state's hash is made; cached, as decks change seldom."""
-        return self.worked_out(_text)
+        """Return `to_json` as the text of which a state's hash is made; only what has changed is written anew."""
+        return self.worked_out(Deck._text)
+
+    def _text(self) -> str:
+        parts = self._parts()
+        return f"{{{','.join([f'{json_text(name)}:{_text_of(parts[name])}' for name in sorted(parts)])}}}"
+
+    def _parts(self) -> dict[str, Any]:
+        """Return all that is kept, without defaults: plain data, and the beliefs and piles."""
+        parts: dict[str, Any] = {"name": self.name}
+        if self.effort != EFFORT:
+            parts["effort"] = self.effort
+        public = self._knowing.public
+        is_unheard_of = self._piles.open is not None and public == _shuffled((), 0)
+        if not is_unheard_of:
+            parts |= _composition(public) if self._piles.open is None else {"public": public}
+        if not self._piles.are_all_in_pile([REST] if is_unheard_of else [slot for slot in public.slots if slot > 0]):
+            parts["piles"] = self._piles
+        return parts | self._knowing.parts() | ({"told": dict(sorted(self.told.items()))} if self.told else {})
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deck":
@@ -367,25 +376,29 @@ class Deck(DeckKnowledge):
         self._piles.unfold(pile, index, [fresh_slot(self._knowing) for _ in range(number)])
 
 
-def _text(deck: Deck) -> str:
-    return json_text(deck.to_json())
+def _composition(public: Belief) -> dict[str, Any]:
+    """Return what is kept of what everybody knows: only the numbers of the cards, where nothing has been seen."""
+    if len(public.groups) <= 1:
+        cards, slots = dict(public.cards), public.slots
+        unknown = cards.pop(UNKNOWN, 0)
+        if public == _shuffled(tuple(cards.items()), len(slots)):
+            named = {"cards": cards} if cards or not unknown else {}
+            return named | ({"number": len(slots)} if unknown else {})
+    return {"public": public}
 
 
-@lru_cache(maxsize=128)
-def _written(public: Belief, is_open: bool) -> tuple[dict[str, Any], Piles]:
-    """Return what everybody knows as plain data, and the piles at their default; neither is to be changed.
+def _data_of(part: Any) -> Any:
+    """Return a part of a deck as plain data; those of seats come together."""
+    if isinstance(part, dict):
+        return {name: _data_of(inner) for name, inner in part.items()}
+    return part.to_json() if isinstance(part, Belief | Piles) else part
 
-    A state is hashed at every turn's end, and from one to the next most decks stay as they are. Few are kept: each
-    belief has with it what has been looked up in it.
-    """
-    slots, cards = public.slots, dict(public.cards)
-    unknown = cards.pop(UNKNOWN, 0)
-    if is_open and public == _shuffled((), 0):
-        return {}, _all_in_pile(None)
-    if not is_open and public == _shuffled(tuple(cards.items()), len(slots)):
-        named = {"cards": cards} if cards or not unknown else {}
-        return named | ({"number": len(slots)} if unknown else {}), _all_in_pile(len(slots))
-    return {"public": public.to_json()}, Piles({PILE: [slot for slot in slots if slot > 0]})
+
+def _text_of(part: Any) -> str:
+    """Return a part of a deck as text; those of seats come together."""
+    if isinstance(part, dict) and any(isinstance(inner, Belief) for inner in part.values()):
+        return f"{{{','.join([f'{json_text(seat)}:{part[seat].canonical()}' for seat in sorted(part)])}}}"
+    return part.canonical() if isinstance(part, Belief | Piles) else json_text(part)
 
 
 def _all_in_pile(number: int | None) -> Piles:

@@ -5,11 +5,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache, reduce
+from json.encoder import encode_basestring
 from math import gcd
 from operator import attrgetter
+from typing import Any
 
-from companion.deck.cards import UNKNOWN, Cards, count_of, minus, plus, size, splits
+from companion.deck.cards import UNKNOWN, Cards, cards_of, count_of, minus, plus, size, splits
+from companion.deck.piles import ranges, slots_of, text_of_slots
 from companion.record import record
+from companion.state import json_text
 
 Block = tuple[int, ...]
 """Slots (sorted) whose cards are in random order, each order as likely as any other."""
@@ -36,11 +40,14 @@ class Group:
     """All cards of the group, counted once: a belief about a hundred cards goes through all its groups."""
     is_known: bool = field(default=False, init=False, compare=False, repr=False)
     """`True` if all cards are alike, also if all are unknown."""
+    _text: str = field(default="", init=False, compare=False, repr=False)
+    """The group as text, once it is wanted."""
 
     def __post_init__(self) -> None:
         lengths = [*map(len, self.blocks)]
         if any([*map(size, contents)] != lengths for contents, _ in self.cases):
             raise ValueError("Each slot has one card.")
+        self._text = ""  # type: ignore[misc]
         self.cards = plus(*self.cases[0][0])  # type: ignore[misc]
         self.is_known = self.is_pool and len(self.cards) == 1  # type: ignore[misc]
 
@@ -131,6 +138,41 @@ class Group:
     def alike(self, slot: int) -> int:
         """Return the first slot with the same chances as this one, as both are in random order."""
         return self.blocks[self._block_of(slot)][0]
+
+    def to_json(self) -> list[Any]:
+        """Return the group as plain data: a list, as `Belief.to_json` describes it."""
+        if self.shown:
+            return [self.cards[0][0], ranges(self.slots)]
+        if len(self.blocks) == 1:
+            return [dict(self.cards), ranges(self.slots), *(["blurred"] if self.blurred else [])]
+        cases = [[weight, *map(dict, contents)] for contents, weight in self.cases]
+        return [[ranges(block) for block in self.blocks], cases]
+
+    @classmethod
+    def from_json(cls, data: list[Any]) -> "Group":
+        """Return the group of which `to_json` made this data."""
+        if isinstance(data[0], str):
+            return shown_group(data[0], slots_of(data[1]))
+        if isinstance(data[0], dict):
+            return make_pool(cards_of(data[0]), slots_of(data[1]), blurred=data[2:] == ["blurred"])
+        blocks = tuple(tuple(slots_of(block)) for block in data[0])
+        return cls(blocks, tuple((tuple(map(cards_of, case[1:])), case[0]) for case in data[1]))
+
+    def canonical(self) -> str:
+        """Return `to_json` as the text of which a state's hash is made; made once, as a group never changes."""
+        if not self._text:
+            self._text = self._write_text()  # type: ignore[misc]
+        return self._text
+
+    def _write_text(self) -> str:
+        if len(self.blocks) > 1:
+            return json_text(self.to_json())
+        # There are dozens of these, so nothing is made but the text.
+        slots = text_of_slots(self.slots)
+        if self.shown:
+            return f"[{encode_basestring(self.cards[0][0])},{slots}]"
+        cards = ",".join([f"{encode_basestring(name)}:{number}" for name, number in self.cards])
+        return f'[{{{cards}}},{slots},"blurred"]' if self.blurred else f"[{{{cards}}},{slots}]"
 
     def _block_of(self, slot: int) -> int:
         if len(self.blocks) == 1:

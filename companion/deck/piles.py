@@ -1,6 +1,7 @@
 """Where the cards lie, whatever they are."""
 
 from collections.abc import Iterable
+from json.encoder import encode_basestring
 from typing import Any, Final, TypeAlias
 
 from companion.deck.notice import DeckError
@@ -33,6 +34,8 @@ class Piles:
 
     def __init__(self, slots: dict[str, list[int]]) -> None:
         self._slots = {pile: slots[pile] for pile in sorted(slots) if slots[pile]}
+        self._texts: dict[str, tuple[list[int], str]] = {}
+        """The text of each pile, with the slots that it had then."""
 
     def __getitem__(self, pile: str) -> list[int]:
         """Return the slots of a pile, with `REST` among them; none for an empty pile. Do not change the list."""
@@ -56,6 +59,10 @@ class Piles:
     def is_unmoved_since(self, then: Lying) -> bool:
         """Return whether nothing has moved since the piles lay like that."""
         return self._slots == then
+
+    def are_all_in_pile(self, slots: list[int]) -> bool:
+        """Return whether these slots lie in the pile to draw from, in this order, and nothing lies elsewhere."""
+        return len(self._slots) <= 1 and self._slots == ({PILE: slots} if slots else {})
 
     @property
     def names(self) -> list[str]:
@@ -115,6 +122,19 @@ class Piles:
         """Return the piles as plain data in a stable order."""
         return {pile: ranges(self[pile]) for pile in self.names}
 
+    def canonical(self) -> str:
+        """Return `to_json` as the text of which a state's hash is made; only of changed piles it is made anew."""
+        return f"{{{','.join([f'{encode_basestring(pile)}:{self._text_of(pile)}' for pile in self.names])}}}"
+
+    def _text_of(self, pile: str) -> str:
+        slots = self._slots[pile]
+        known, text = self._texts.get(pile, (None, ""))
+        # A list is never changed: another takes its place.
+        if known is not slots:
+            text = text_of_slots(slots)
+            self._texts[pile] = slots, text
+        return text
+
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Piles":
         """Return the piles of which `to_json` made this data."""
@@ -127,6 +147,10 @@ def ranges(slots: Iterable[int]) -> list[Any]:
     >>> ranges([7, 1, 2, 3, 4])
     [7, [1, 4]]
     """
+    slots = [*slots]
+    if slots[2:] and slots == [*range(slots[0], slots[0] + len(slots))]:
+        # Most of a pile was never moved.
+        return [[slots[0], slots[-1]]]
     runs: list[list[int]] = []
     for slot in slots:
         if runs and slot == runs[-1][-1] + 1:
@@ -137,6 +161,16 @@ def ranges(slots: Iterable[int]) -> list[Any]:
     for run in runs:
         short += [[run[0], run[-1]]] if run[2:] else run
     return short
+
+
+def text_of_slots(slots: Iterable[int]) -> str:
+    """Return `ranges` of slots as JSON text.
+
+    >>> text_of_slots([7, 1, 2, 3, 4])
+    '[7,[1,4]]'
+    """
+    # Lists of whole numbers look alike in Python and in JSON, but for the spaces.
+    return str(ranges(slots)).replace(" ", "")
 
 
 def slots_of(short: list[Any]) -> list[int]:

@@ -87,22 +87,22 @@ class Viewpoints:
             return DeckNotice(conflicts[min(conflicts)], card, seen_by=frozenset(conflicts))
         return DeckNotice(reason, card, seen_by=NOBODY) if reason else None
 
-    def to_json(self) -> dict[str, Any]:
-        """Return as plain data what only some know; empty where all know the same."""
-        data: dict[str, Any] = {}
+    def parts(self) -> dict[str, Any]:
+        """Return the beliefs of those who know more than everybody, by the names under which they are kept."""
+        parts: dict[str, Any] = {}
         if self.seats:
-            data["seats"] = {seat: self.seats[seat].to_json() for seat in sorted(self.seats)}
-        if self.box != self.public:
-            data["box"] = self.box.to_json()
-        return data
+            parts["seats"] = {seat: self.seats[seat] for seat in sorted(self.seats)}
+        if self.box is not self.public and self.box != self.public:
+            parts["box"] = self.box
+        return parts
 
     @classmethod
     def from_json(cls, public: Belief, data: Mapping[str, Any]) -> "Viewpoints":
-        """Return the viewpoints of which `to_json` made this data.
+        """Return the viewpoints of a kept deck.
 
         Args:
             public: The public belief.
-            data: The data.
+            data: The deck as plain data.
         """
         box = Belief.from_json(data["box"]) if "box" in data else public
         return cls(public, box, {seat: Belief.from_json(belief) for seat, belief in data.get("seats", {}).items()})
