@@ -147,7 +147,7 @@ def build_card_ask(hero: Character, *, drawn: bool) -> Ask | None:
     if not options:
         return None
     if drawn:
-        words = Text("{hero} draws:", hero=hero.called)
+        words = Text("{hero}: Character?", hero=hero.called)
         return Draw(
             key="setup.draw", seats=(hero.seat,), text=words, deck=f"decks.{DECK}", options=options, by_name=True
         )

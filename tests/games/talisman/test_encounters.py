@@ -90,7 +90,7 @@ def test_following_a_space_offers_changes_on_three_pages() -> None:
     hand = follow_space(place(start("warrior", "wizard"), Ada="oasis"))
     assert "Ada: Lose 1 Life, or use a water bottle." in hand.story
     assert hand.read() == [
-        *("Done", "Lives, Gold", "Strength, Craft"),
+        *("No more changes", "Lives, Gold", "Strength, Craft"),
         *("Object", "Follower", "Spell"),
         *("Alignment, Toad", "Move to", "Miss a turn"),
     ]

@@ -52,7 +52,7 @@ async def take_cards(hero: Character, *, past: bool = False) -> None:
     """
     while hero.alive and (past or not has_enemies(hero)) and (takeable_cards(hero) or gold_here(hero)):
         if await offer(
-            hero, "lying", Text("{hero}: here lies"), partial(taking_page, hero), hero.state.with_interruptions
+            hero, "lying", Text("{hero}: take what?"), partial(taking_page, hero), hero.state.with_interruptions
         ):
             return
 

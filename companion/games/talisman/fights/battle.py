@@ -101,7 +101,7 @@ def announce_unknown_bonus(hero: Character, kind: CardKind) -> None:
     if kind.adds or mark in hero.state.said:
         return
     hero.state.said.append(mark)
-    hero.tell("weapon.unknown", Text("{hero}: {card} counts 0 here: see cards.toml.", card=kind.name))
+    hero.tell("weapon.unknown", Text("{hero}: {card} adds 0: nobody has typed in its bonus.", card=kind.name))
 
 
 @question(ask_option)

@@ -24,7 +24,7 @@ async def change_objects(hero: Character) -> None:
     """Get an Object or lose one; a Toad can carry nothing (T6.19.2)."""
     if hero.is_barred("carries"):
         return
-    words = Text("{hero}: Object, from?")
+    words = Text("{hero}: an Object")
     lines = [Option(id, text) for id, text in SOURCES.items()]
     what = await hero.choose("change.object", words, *lines, Option("lose", Text("Lose or leave one")))
     if what == "lose":

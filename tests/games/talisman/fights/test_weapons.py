@@ -51,9 +51,9 @@ def test_both_characters_choose_their_weapons() -> None:
 @pytest.mark.rule("TS3")
 def test_a_weapon_without_a_known_bonus_is_told_once() -> None:
     hand = begin_armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
-    assert hand.story.count("Ada: Battle axe counts 0 here: see cards.toml.") == 1
-    assert "Sword counts 0" not in hand.story
+    assert hand.story.count("Ada: Battle axe adds 0: nobody has typed in its bonus.") == 1
+    assert "Sword adds 0" not in hand.story
     hand("fight", "fight")("fight.own", 1)("fight.foe", 6)
     place(follow_space(hand)("follow", "done"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
     assert hand.key == "fight"
-    assert hand.story.count("counts 0 here") == 1
+    assert hand.story.count("adds 0") == 1
