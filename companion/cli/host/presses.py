@@ -63,8 +63,23 @@ def _has_digit(words: str) -> bool:
 
 
 def offered_figures(ask: Ask | None) -> list[str]:
-    """Return the figures that answer an ask as they are typed; none where it asks for no figure."""
-    return [option.id for option in ask.options_for(ask.seats[0])] if isinstance(ask, asks.Count) else []
+    """Return the figures that answer an ask as they are typed; none where the keys of its lines answer.
+
+    A number of at most four that have a line and one figure each is one of these: the line "1" answers to 1, also where
+    the first line is "0".
+    """
+    match ask:
+        case asks.Count():
+            return [option.id for option in ask.options_for(ask.seats[0])]
+        case asks.Number(seats=(_,)):
+            numbers = range(ask.min, ask.max + 1, max(ask.step, 1))
+            has_lines = len(numbers) <= len(BUTTONS) and ask.min >= 0 and ask.max <= LARGEST_FIGURE
+            return [*map(str, numbers)] if has_lines else []
+    return []
+
+
+LARGEST_FIGURE: Final = 9
+"""Largest number that one key says."""
 
 
 TURN_CAP: Final = "0"

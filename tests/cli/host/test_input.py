@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from companion.asks import Choose
+from companion.asks import Build, Choose, Number
+from companion.asks import ask as ask_one
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.input import describe_choices
 from companion.state import Json
+from companion.text import Text
 from hardware.panel import Refusal, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.dragon_table import begin_before_dragon, walk_to_dragon
 from tests.cli.sitting import Sitting, key_of_open_ask, play_to_duel, sit, toy_table
-from tests.toys import game
+from tests.toys import Toy, ToyState, game
 
 
 def test_a_said_value_is_taken_or_refused_in_words() -> None:
@@ -165,3 +167,32 @@ def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
 )
 def test_what_cannot_be_set_by_typing_is_said_with_what_can(choices: tuple[Json, ...], words: str) -> None:
     assert str(describe_choices(choices)) == words
+
+
+class Counts(Toy):
+    """Ada says how many Spells she has, then how much Gold."""
+
+    async def play(self, state: ToyState) -> None:
+        for most in 3, 11:
+            ask = Number(key="many", seats=("Ada",), text=Text("How many?"), min=0, max=most)
+            await ask_one(Counts.repeat(ask))
+            state.rounds += 1
+
+    @staticmethod
+    def repeat(ask: Number) -> Build:
+        """Return a function that builds this ask each time."""
+        return lambda: ask
+
+
+def test_a_figure_beside_its_line_answers_with_the_number_that_it_shows() -> None:
+    panel = SimulatedPanel(None, ())
+
+    @sit(toy_table(Counts()), panel)
+    async def sitting(s: Sitting) -> None:
+        assert s.box().splitlines()[2:] == ["A 0", "B 1", "C 2", "D 3"]
+        assert panel.scene.figures == panel.scene.caps == ("0", "1", "2", "3")
+        await s.host.handle(Said(None, 1))
+        answered = [body["v"] for _, body in s.table.journal.entries()]
+        assert answered == [1], "the line of 1 is the second"
+        s.host.show()
+        assert not panel.scene.figures, "lines of ranges have the keys of lines"

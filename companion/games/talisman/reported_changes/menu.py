@@ -68,4 +68,7 @@ CHANGES: Final[Mapping[str, tuple[Text, status.Change]]] = {
 }
 """Kinds of change, each with its line and the function that makes it."""
 
-LINES: Final[Options] = (Option(DONE, Text("No more changes")), *(Option(id, words) for id, (words, _) in CHANGES.items()))
+LINES: Final[Options] = (
+    Option(DONE, Text("No more changes")),
+    *(Option(id, words) for id, (words, _) in CHANGES.items()),
+)

@@ -96,7 +96,9 @@ def ask_which_way(hero: Character) -> Choose | None:
     """Ask for left or right, by the names of the landing spaces, or what else the roll allows (T6.11.1b)."""
     if not hero.steps or hero.ended or is_limited_to_one_step(hero):
         return None
-    return hero.build_choice("move.way", Text.plural("{hero}: 1 step", "{hero}: {n} steps", n=hero.steps), *page_options(ways_page(hero)))
+    return hero.build_choice(
+        "move.way", Text.plural("{hero}: 1 step", "{hero}: {n} steps", n=hero.steps), *page_options(ways_page(hero))
+    )
 
 
 def ways_page(hero: Character) -> Page:
