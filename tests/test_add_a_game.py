@@ -111,11 +111,11 @@ def test_the_card_game_is_installed_elsewhere_and_passes_its_suite(tmp_path: Pat
     judge(author, installed, "not TestHoard or ends_well[0] or learned or written or names_it", shown)
 
 
-def test_it_is_found_by_its_entry_point() -> None:
+def test_the_game_is_found_by_its_entry_point() -> None:
     assert "rps" in games()
 
 
-def test_what_has_no_catalogue_stays_english() -> None:
+def test_a_game_without_a_catalogue_stays_english() -> None:
     rules = find("rps")
     say = speaker("sv", (rules.catalogues, rules.id))
     assert (rules.catalogues, rules.title.read(say)) == ("companion", "Rock-paper-scissors")

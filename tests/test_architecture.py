@@ -143,7 +143,7 @@ def mentions(variant: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("variant", MENTIONED)
-def test_what_is_played_only_by_house_rule_has_a_room_of_its_own(variant: str) -> None:
+def test_rules_played_only_by_house_rule_have_a_room_of_their_own(variant: str) -> None:
     found = list(mentions(variant))
     assert 0 < len(found) <= MENTIONED[variant], found
 

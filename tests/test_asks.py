@@ -136,7 +136,7 @@ def test_no_stays_the_answer_to_a_question_for_yes_or_no() -> None:
     assert public_ids((Option("yes", Text("Yes")), Option("no", Text("No")))) == {"yes": "yes", "no": "no"}
 
 
-def test_what_stands_on_another_page_of_a_list_is_legal() -> None:
+def test_an_option_on_another_page_of_a_list_is_legal() -> None:
     here = (Option("north", Text("North")), Option("more", Text("More"), turns_page=True))
     ask = Choose(**COMMON, options=here, elsewhere=lambda: (here[0], Option("leave", Text("Leave"))))
     assert [option.id for option in ask.other_pages("Ada")] == ["leave"]
@@ -172,7 +172,7 @@ def test_an_ask_takes_every_answer_of_a_bot(name: str, rng: Any) -> None:
         ASKS[name].check(seat, legal_answer(ASKS[name], seat, rng))
 
 
-def test_what_may_interrupt_does_not_make_another_ask() -> None:
+def test_offered_interruptions_do_not_make_another_ask() -> None:
     async def run(seat: str) -> None:
         pass
 

@@ -70,7 +70,7 @@ def test_twice_a_landed_value_fails_where_the_floor_is_quiet(
     assert ("toy: an ask, 3 seats" in said.err) == bool(status)
 
 
-def test_what_was_slow_once_is_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_ratio_is_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
     plant_ratio(monkeypatch, [Cost(9.0, 1.0)] * 3 + [Cost(1.1, 1.0)] * 3)
     assert benchmarks.main(["--ratios"]) == 0
 

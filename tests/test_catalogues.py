@@ -48,7 +48,7 @@ def test_only_what_has_words_is_a_message(translated_game: Path) -> None:
     assert found == {*WORDS, *FORMS}
 
 
-def test_what_is_new_is_missing(translated_game: Path) -> None:
+def test_a_new_message_is_reported_as_missing(translated_game: Path) -> None:
     (translated_game / "hardware" / "panel.py").write_text('P = Text("Pause")\nQ = Text("Dim")\n', "utf-8")
     (complaint,) = catalogues.check(translated_game)
     assert complaint == (
@@ -61,7 +61,7 @@ def test_what_is_new_is_missing(translated_game: Path) -> None:
     ]
 
 
-def test_what_has_gone_is_said_and_dropped(translated_game: Path) -> None:
+def test_a_message_that_has_gone_is_reported_and_dropped(translated_game: Path) -> None:
     (translated_game / "companion" / "games" / "trial" / "cards.toml").write_text("", "utf-8")
     (complaint,) = catalogues.check(translated_game)
     assert complaint.endswith("'Awake' stands in no source any more; run `make catalogues`.")
@@ -104,7 +104,7 @@ def test_a_translation_keeps_the_holes(translated_game: Path) -> None:
     assert any("have different holes" in complaint for complaint in catalogues.check(translated_game))
 
 
-def test_what_is_said_of_one_need_not_say_the_number_but_nothing_else(translated_game: Path) -> None:
+def test_only_the_singular_form_may_leave_out_the_number(translated_game: Path) -> None:
     (translated_game / "companion" / "more.py").write_text(
         'Text.plural("{who}: a key", "{who}: {n} keys", n=1)', "utf-8"
     )

@@ -139,7 +139,7 @@ class TestWhoKnows:
         assert deck.distribution() == {card: Fraction(1, 3) for card in "abc"}
         assert all(deck.distribution("hidden", 0, who) == deck.distribution() for who in (None, "Ada"))
 
-    def test_what_all_learn_leaves_no_private_rest(self) -> None:
+    def test_a_card_that_all_see_leaves_no_private_knowledge(self) -> None:
         deck = abc()
         deck.show(PILE, 0, "a", ADA)
         deck.show(PILE, 0, "a", ALL)
@@ -305,7 +305,7 @@ class TestOddThings:
         assert deck.chance("awake") == Fraction(1, 11)
         assert deck.is_complete
 
-    def test_what_is_lost_is_not_gathered(self) -> None:
+    def test_lost_cards_are_not_gathered(self) -> None:
         deck = dragon()
         deck.draw(card="asleep")
         deck.count(PILE, 5)
@@ -646,7 +646,7 @@ class TestManyCards:
             for space in range(33)
         }
 
-    def test_what_was_found_is_kept_until_something_changes(self) -> None:
+    def test_the_view_of_a_deck_is_cached_until_it_changes(self) -> None:
         deck = self.adventure()
         deck.view()
         assert calls_in(deck.view) < 4 * 104

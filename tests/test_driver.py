@@ -22,7 +22,7 @@ from tests.toys import game as toy
 SEATS = ["Ada", "Bo"]
 
 
-def test_what_the_docstring_shows_is_so() -> None:
+def test_the_example_in_the_docstring_holds() -> None:
     assert doctest.testmod(driver) == (0, 4)
 
 

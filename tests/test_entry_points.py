@@ -18,7 +18,7 @@ def test_the_same_are_found_as_by_the_standard_library(group: str) -> None:
     assert found == {(point.name, point.value) for point in entry_points(group=group)}
 
 
-def test_what_a_point_stands_for_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_point_loads_its_object(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "other-1.0.dist-info"
     folder.mkdir()
     lines = ["[else]", "x = y", "", "[some.group]", "# no", "it = os.path:join.__name__"]

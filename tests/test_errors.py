@@ -12,7 +12,7 @@ from companion.journal import JournalError
 from companion.text import Text
 
 
-def test_what_the_docstring_shows_is_so() -> None:
+def test_the_example_in_the_docstring_holds() -> None:
     assert doctest.testmod(errors) == (0, 5)
 
 

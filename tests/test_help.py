@@ -190,7 +190,7 @@ def test_a_game_without_rules_names_none() -> None:
     assert options_of("companion", ["L1"]) == ()
 
 
-def test_what_an_ask_names_itself_counts_before_its_key() -> None:
+def test_paragraphs_named_by_an_ask_win_over_those_of_its_key() -> None:
     package = games()["legenden"].catalogues
     ask = Tell(key="abyss", seats=("Ada",), text=Text("?"))
     assert paragraphs_of(package, ask) == ("L4.8a", "L4.8b", "L4.8c")

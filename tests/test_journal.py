@@ -304,7 +304,7 @@ BEHIND = "entry 2: it was altered"
         ("CREATE TABLE another (thing)", None),
     ],
 )
-def test_what_was_altered_exchanged_or_removed_is_named(path: Path, statement: str, why: str | None) -> None:
+def test_altered_exchanged_or_removed_entries_are_named(path: Path, statement: str, why: str | None) -> None:
     fill_journal(path).close()
     alter(path, statement)
     if why is None:
@@ -402,7 +402,7 @@ def test_a_sealed_choice_that_cannot_be_read_is_none(path: Path, value: str) -> 
         assert journal.sealed(3) is None
 
 
-def test_what_could_not_be_read_again_is_not_written(path: Path) -> None:
+def test_an_entry_that_could_not_be_read_again_is_not_written(path: Path) -> None:
     with closing(fill_journal(path)) as journal:
         before = journal.entries()
         for body in ({"e": "dance"}, answer("\ud800"), answer("x" * 2_000_000), answer(1, s="Eve"), answer(10**5000)):
@@ -793,7 +793,7 @@ def test_an_entry_waits_for_the_disk_once_and_seldom_more(path: Path) -> None:
     assert (commits + 3 * emptied) / commits <= 1.1
 
 
-def test_what_could_not_be_emptied_is_with_the_next_turn(path: Path) -> None:
+def test_a_log_that_a_reader_held_is_emptied_with_the_next_turn(path: Path) -> None:
     with closing(SqliteJournal.create(path, HEADER)) as journal:
         for _ in range(sqlite.LONG_LOG):
             journal.append(answer("stone"))
@@ -808,7 +808,7 @@ def test_what_could_not_be_emptied_is_with_the_next_turn(path: Path) -> None:
         assert log_of(path).stat().st_size == 0
 
 
-def test_what_was_chosen_and_undone_lingers_nowhere(path: Path) -> None:
+def test_an_undone_secret_choice_lingers_in_no_file(path: Path) -> None:
     with closing(SqliteJournal.create(path, header())) as journal:
         table = say(go_to(Table(game, journal), "duel"), ("Ada", "bag"))
         sealed = journal.sealed(len(journal.entries()))
@@ -818,7 +818,7 @@ def test_what_was_chosen_and_undone_lingers_nowhere(path: Path) -> None:
         assert not [file for file in path.parent.iterdir() if sealed.salt.encode() in file.read_bytes()]
 
 
-def test_who_reads_meanwhile_is_not_waited_for(path: Path) -> None:
+def test_an_append_does_not_wait_for_a_reader(path: Path) -> None:
     with closing(fill_journal(path)) as journal, closing(sqlite3.connect(path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM entry").fetchall()
@@ -959,7 +959,7 @@ VALUES = st.one_of(WORDS, st.integers(), st.booleans(), st.none(), st.lists(st.i
 
 @given(st.dictionaries(FIELDS, WORDS), VALUES)
 @example({"e": "answer", "k": "turn", "s": "Ada", "h": "0" * 16}, [3, 4])
-def test_what_is_not_read_again_before_it_is_written_reads_as_it_is(fields: dict[str, Any], value: Any) -> None:
+def test_plain_entries_are_read_as_they_were_written(fields: dict[str, Any], value: Any) -> None:
     body = {"e": "answer", "k": "turn", "s": "Ada", **fields, "v": value}
     row = json.dumps(body, ensure_ascii=False)
     assume(is_plain(body, {"Ada", "Bo"}))

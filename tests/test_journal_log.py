@@ -216,7 +216,7 @@ def test_the_log_of_a_journal_of_before_is_looked_at_too(tmp_path: Path) -> None
 # What is refused.
 
 
-def test_what_is_refused_is_cut_from_the_log(path: Path) -> None:
+def test_a_refused_entry_is_cut_from_the_log(path: Path) -> None:
     with closing(SqliteJournal.create(path, HEADER)) as journal:
         journal.append(answer(1))
         end = log_of(path).stat().st_size

@@ -70,13 +70,13 @@ def text(page: str) -> str:
 
 
 @pytest.mark.parametrize("game", released_games())
-def test_what_a_kept_game_has_corrected_can_be_corrected_today(game: str) -> None:
+def test_figures_corrected_in_kept_games_can_be_corrected_today(game: str) -> None:
     paths = corrected_paths(game)
     assert len(paths) > 50, "otherwise nobody looks"
     assert [path for path in sorted(paths) if not answers(find(game), path)] == []
 
 
-def test_what_the_documents_name_is_there() -> None:
+def test_paths_named_in_documents_exist() -> None:
     paths = documented_paths()
     assert "heroes.Ada.max_life" in paths
     assert [path for path in sorted(paths) if not answers(find("legenden"), path)] == []

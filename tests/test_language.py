@@ -132,7 +132,7 @@ def test_a_word_in_every_language_loads_none_of_them(monkeypatch: pytest.MonkeyP
     assert language.pawns_words.cache_info().misses == 0, "of a command nobody asks whether it is a colour"
 
 
-def test_what_the_docstrings_show_is_so() -> None:
+def test_examples_in_docstrings_hold() -> None:
     assert doctest.testmod(language) == (0, 4)
 
 
@@ -201,7 +201,7 @@ def keys(n: int) -> Text:
     return Text.plural("{hero} has one key.", "{hero} has {n} keys.", n=n, hero="Ada")
 
 
-def test_what_is_said_of_several_is_looked_up_by_their_number(words: tuple[str, str]) -> None:
+def test_plural_forms_are_looked_up_by_their_number(words: tuple[str, str]) -> None:
     say = speaker("sv", (words[0], "keys"))
     assert [keys(n).read(say) for n in (0, 1, 2)] == ["Ada har 0 nycklar.", "Ada har en nyckel.", "Ada har 2 nycklar."]
     assert [str(keys(n)) for n in (0, 1, 2)] == ["Ada has 0 keys.", "Ada has one key.", "Ada has 2 keys."]
@@ -241,7 +241,7 @@ def test_a_seat_that_is_called_by_its_pawn_follows_a_switch_of_language() -> Non
     assert read("White", voice) == "Vit"
 
 
-def test_whoever_plays_a_game_in_its_own_language_is_told_nothing_of_it() -> None:
+def test_a_game_in_its_own_language_has_no_note_on_language() -> None:
     assert [language for language in ("sv", "nl", "en") if describe_missing_words(find("rulez"), language)] == []
     sentence = describe_missing_words(find("legenden"), "nl")
     assert str(sentence).endswith("has no Nederlands yet: its own words stay English.")

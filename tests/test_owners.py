@@ -188,7 +188,9 @@ TREES: Any = st.dictionaries(
 
 
 @given(TREES, TREES)
-def test_what_differs_is_what_has_to_be_written(base: dict[str, Any], over: dict[str, Any]) -> None:
+def test_the_difference_to_the_package_data_is_what_has_to_be_written(
+    base: dict[str, Any], over: dict[str, Any]
+) -> None:
     whole = merge(base, over)
     assert merge(base, differing(base, whole)) == whole
     assert differing(base, base) == {}

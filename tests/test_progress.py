@@ -35,7 +35,7 @@ def test_only_what_the_game_counts_is_said(view: View, says: str) -> None:
 
 
 @pytest.mark.parametrize("data", [None, 3, [], {"round": "3"}, {"round": True}, {"round": 1, "sun": 2.5}])
-def test_what_is_nothing_of_ours_is_nothing(data: object) -> None:
+def test_data_that_is_no_progress_of_ours_is_ignored(data: object) -> None:
     assert Progress.from_json(data) is None
 
 

@@ -19,7 +19,7 @@ TEXTS = {".cfg", ".css", ".html", ".js", ".json", ".md", ".po", ".py", ".service
 READ_FIRST = (ROOT / "README.md", ROOT / "SECURITY.md", *FORMS)
 
 
-def test_there_is_a_form_for_a_bug_a_question_about_a_rule_and_an_idea() -> None:
+def test_forms_exist_for_a_bug_a_question_about_a_rule_and_an_idea() -> None:
     assert [form.stem for form in FORMS] == ["bug", "idea", "rule-question"]
 
 

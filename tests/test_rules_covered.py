@@ -124,7 +124,7 @@ def test_a_departure_needs_a_test_that_strictly_fails_and_says_why() -> None:
         ("xfail(strict=True, reason='LS4: not so')", True, "LS4: not so"),
     ],
 )
-def test_what_an_xfail_says_is_read(xfail: str, strict: bool, reason: str) -> None:
+def test_the_reason_of_an_xfail_is_read(xfail: str, strict: bool, reason: str) -> None:
     source = f"@pytest.mark.{xfail}\n@pytest.mark.rule('LS4')\ndef test_it(): ..."
     assert rules.marks(source, "f") == [Mark("LS4", "f::test_it", True, strict, reason)]
 

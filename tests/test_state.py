@@ -87,7 +87,7 @@ def test_a_fitting_value_is_assigned_and_a_check_changes_nothing(path: str, valu
     assert get_path(state, path) == value
 
 
-def test_one_of_a_list_is_put_by_its_place() -> None:
+def test_a_list_item_is_assigned_by_its_place() -> None:
     state = house()
     assign(state, "heroes.Ada.rings", [1, 2])
     assign(state, "heroes.Ada.rings.1", 3)
@@ -118,7 +118,7 @@ def test_one_of_a_list_is_put_by_its_place() -> None:
         ("level", 1.0, "give one of 1, 2."),
     ],
 )
-def test_what_does_not_fit_is_refused_in_one_sentence(path: str, value: object, says: str) -> None:
+def test_a_value_that_does_not_fit_is_refused_in_one_sentence(path: str, value: object, says: str) -> None:
     state = house()
     before = digest(state)
     for refuse in (check, assign):
@@ -160,7 +160,7 @@ def test_a_whole_part_is_no_figure(path: str) -> None:
         assign(house(), path, 5)
 
 
-def test_what_stands_at_no_path_cannot_be_looked_at() -> None:
+def test_a_value_without_a_path_cannot_be_read() -> None:
     with pytest.raises(PathError, match=r"^There is nothing at heroes\.Cid\.life: Cid is unknown"):
         get_path(house(), "heroes.Cid.life")
     with pytest.raises(PathError):
@@ -212,7 +212,7 @@ def test_a_state_as_json_is_whole_or_without_defaults() -> None:
     assert json.loads(json.dumps(whole)) == whole
 
 
-def test_what_was_told_is_no_part_of_the_hash() -> None:
+def test_told_events_are_no_part_of_the_hash() -> None:
     state = house()
     before = digest(state)
     state.tell("thunder", Text("It thunders."))

@@ -80,7 +80,7 @@ def test_a_danger_is_read_with_the_parts_of_what_is_wanted() -> None:
     assert list(words.short_forms(voice)) == [""]
 
 
-def test_what_the_docstrings_show_is_so() -> None:
+def test_examples_in_docstrings_hold() -> None:
     assert doctest.testmod(text) == (0, 10)
 
 
@@ -226,7 +226,7 @@ def test_a_hole_that_nothing_fills_is_shown(text: Text, words: str) -> None:
     assert text.read(swedish) == words
 
 
-def test_who_mends_a_hole_is_told_which_message_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_hole_is_reported_with_its_message(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr("companion.text.HOLES", [heard.append])
     str(Text("{hero} loses {n}", n=2))

@@ -21,7 +21,7 @@ VALUES = st.recursive(
 
 
 @given(st.dictionaries(TEXT, VALUES, max_size=4))
-def test_what_is_written_is_read_again(data: dict[str, Any]) -> None:
+def test_written_data_is_read_again(data: dict[str, Any]) -> None:
     assert tomllib.loads(toml.write_toml(data)) == data
 
 
@@ -31,7 +31,7 @@ def test_the_figures_of_a_game_are_read_again_in_their_order(part: str) -> None:
     assert list(tomllib.loads(toml.write_toml(data)).items()) == list(data.items())
 
 
-def test_it_is_made_to_be_read_by_people() -> None:
+def test_written_data_is_laid_out_for_people() -> None:
     data: Any = {
         "steps": 50,
         "orc": {"life": 5, "wait": "flees"},

@@ -76,7 +76,7 @@ def test_only_words_of_ours_are_looked_up() -> None:
     }
 
 
-def test_what_the_data_says_of_a_language_is_said_in_it() -> None:
+def test_swedish_names_in_the_data_are_those_of_the_catalogue() -> None:
     data: Any = games()["legenden"].data()
     say = speaker("sv", ("companion.games.legenden", "legenden"))
     assert {kind["swedish"] for kind in data["monsters"].values()} == {

@@ -35,7 +35,7 @@ def test_an_error_writes_out_what_would_steer(char: str) -> None:
     assert char not in printable(char)
 
 
-def test_what_is_plain_stays_as_it_is() -> None:
+def test_plain_text_stays_as_it_is() -> None:
     for words in ("Åda", "a\\b", "龍 ♜", "\u00a0", "e\u0301"):
         assert escaped(words) == words
 

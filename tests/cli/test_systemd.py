@@ -50,7 +50,7 @@ def systemd(tmp_path: Path) -> Iterator[Listener]:
     listener.close()
 
 
-def test_what_is_told_goes_to_the_socket(systemd: Listener) -> None:
+def test_messages_go_to_the_socket_of_systemd(systemd: Listener) -> None:
     systemd.notifier.report_ready()
     systemd.notifier.report_status("Legenden: Ada, Bo")
     systemd.notifier.feed_watchdog()

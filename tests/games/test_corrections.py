@@ -86,14 +86,14 @@ def test_every_figure_that_people_see_is_offered_or_says_why_not(game: str) -> N
 
 
 @pytest.mark.parametrize("game", our_games())
-def test_whoever_may_not_be_set_says_why_in_words(game: str) -> None:
+def test_a_figure_that_may_not_be_set_has_its_reason_in_words(game: str) -> None:
     for name, (_, f) in menu_figures(game).items():
         reason = f.metadata.get("fixed")
         assert reason is None or (isinstance(reason, str) and len(reason.split()) > 2), name
 
 
 @pytest.mark.daily(0)
-def test_what_is_put_right_elsewhere_is_a_figure_and_in_no_menu() -> None:
+def test_each_figure_put_right_elsewhere_exists_and_is_in_no_menu() -> None:
     known = {f"{game}.{name}" for game in our_games() for name in menu_figures(game)}
     assert set(ELSEWHERE) <= known
     assert not set(ELSEWHERE) & {f"{game}.{name}" for game in our_games() for name in offered_paths(game)}

@@ -130,7 +130,7 @@ def test_scenes_that_do_not_differ_are_seen_as_one(rig_type: type[Rig]) -> None:
     play(rig_type, script)
 
 
-def test_what_is_seen_of_a_choice_is_the_same_whichever_key_was_pressed(rig_type: type[Rig]) -> None:
+def test_a_choice_looks_the_same_whichever_key_was_pressed(rig_type: type[Rig]) -> None:
     """Design, section 4: no side channel. The whole trace counts: before, after each key, and after the next scene."""
     traces: list[list[str]] = []
 

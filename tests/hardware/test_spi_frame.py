@@ -32,7 +32,7 @@ def test_24_lights_are_576_bytes_of_colour() -> None:
 
 
 @given(frames, st.sampled_from(["GRB", "RGB", "BGR", "RBG"]))
-def test_what_the_lights_see_on_the_wire_is_the_frame(frame: tuple[RGB, ...], order: str) -> None:
+def test_lights_read_the_frame_back_from_the_wire(frame: tuple[RGB, ...], order: str) -> None:
     assert decode_colours(spi_bytes(frame, order), order) == frame
 
 

@@ -59,7 +59,7 @@ def test_examples_in_docstrings_hold() -> None:
 
 
 class TestHoldings:
-    def test_what_is_held_adds_to_values_where_it_counts(self) -> None:
+    def test_held_cards_add_to_values_where_they_count(self) -> None:
         held = make_pile(land(), "sword", "belt", "unicorn")
         assert 5 + held.bonus("strength", "battle") == 9
         assert 5 + held.bonus("strength") == 8
@@ -127,7 +127,7 @@ class TestHoldings:
         assert place is not None and ada.play(place) is None
         assert decks["spell"].known(DISCARD) == ["hex"] and not len(ada)
 
-    def test_what_is_given_on_is_seen_by_nobody_else(self) -> None:
+    def test_a_card_given_on_is_seen_by_nobody_else(self) -> None:
         decks = land()
         decks["spell"].draw(hand_pile("Ada"), frozenset({"Ada"}), "hex")
         ada = Holding(decks, kind_of, hand_pile("Ada"), "Ada")
@@ -220,7 +220,7 @@ class TestToldFaces:
         [fault] = shape.faults({"strength": 13}, ("cards", "bear"))
         assert fault.place == ("cards", "bear", "strength")
 
-    def test_what_was_told_lies_over_what_is_printed(self) -> None:
+    def test_told_figures_of_a_card_win_over_printed_ones(self) -> None:
         printed = Face("enemy", 3)
         assert printed.merged_with(None) == printed
         assert printed.merged_with(Face(strength=4)) == Face("enemy", 4)
@@ -248,7 +248,7 @@ class TestToldFaces:
         assert self.read(cards, "ring", [True]).answer("object").over
         assert cards == {"ring": Face("object")}
 
-    def test_what_has_become_moot_stays_unknown(self) -> None:
+    def test_a_moot_figure_of_a_card_stays_unknown(self) -> None:
         cards: dict[str, Face] = {}
         able = [True]
         rules = self.read(cards, "bear", able).answer("enemy")
@@ -260,7 +260,7 @@ class TestToldFaces:
         assert facts.new_name([]) == "card-1"
         assert facts.new_name(["card-2", "card-1", "bear"]) == "card-3"
 
-    def test_what_was_told_is_kept_and_a_new_card_by_what_it_says(self) -> None:
+    def test_told_figures_are_kept_and_a_new_card_by_its_contents(self) -> None:
         bear, new = {"front": Face("enemy", 3)}, {"front": Face("event")}
         kept = facts.learned_facts({"bear": bear, "card-1": new, "card-2": {"front": Face()}}, {"bear": {}})
         assert kept == {

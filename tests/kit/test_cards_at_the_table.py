@@ -114,7 +114,7 @@ def test_nobody_else_can_tell_what_was_dealt() -> None:
 
 @pytest.mark.usefixtures("blank_seals")
 @pytest.mark.parametrize(("answer", "seen"), [("keep", []), ("1", ["hex"])])
-def test_what_is_cast_is_seen_by_all_and_what_is_kept_by_nobody(answer: str, seen: list[str]) -> None:
+def test_a_cast_spell_is_seen_by_all_and_a_kept_one_by_nobody(answer: str, seen: list[str]) -> None:
     one, other = tables = deal_spells("hex", "rain"), deal_spells("haste", "rain")
     for table in tables:
         assert table.open is not None

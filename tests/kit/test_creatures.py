@@ -114,7 +114,7 @@ def test_a_creatures_name_fills_each_of_its_holes() -> None:
         ada().roll("fate", Text("{monster}: fate"), T6).send(None)
 
 
-def test_whoever_is_dead_is_asked_nothing() -> None:
+def test_a_dead_creature_is_asked_nothing() -> None:
     one = ada(life=0)
     assert Rules(one.choose("way", Text("Way?"), Option("left", Text("Left")))).result == ""
     assert Rules(one.ask_yes_no("sure", Text("Sure?"), Text("Yes"), Text("No"))).result is False
@@ -246,7 +246,7 @@ def test_at_no_life_it_dies_and_the_state_gets_its_goods() -> None:
     assert state.buried == ["Ada"]
 
 
-def test_whoever_dies_by_a_correction_is_mourned_once_and_may_live_again() -> None:
+def test_a_death_by_correction_is_mourned_once_and_can_be_undone() -> None:
     state = dungeon(life=2, keys=1)
     state.heroes["Ada"].life = 0
     state.mourn()
@@ -295,7 +295,7 @@ def test_a_creature_of_a_snapshot_knows_its_state() -> None:
     assert [*other.heroes] == ["Ada", "Bo"]
 
 
-def test_what_a_snapshot_leaves_out_has_its_default_again() -> None:
+def test_fields_that_a_snapshot_leaves_out_get_their_defaults() -> None:
     """Most fields of a hero are at a plain default, and to write them all was half of a snapshot."""
     state = dungeon(keys=2)
     kept: Any = write_state(state)

@@ -102,7 +102,7 @@ def test_figures_of_a_turn_or_a_round_end_with_it() -> None:
     assert (night(table).round, *figures_of_bo(table)) == (2, True, False)
 
 
-def test_who_is_dead_has_no_turn_and_with_nobody_left_it_is_over() -> None:
+def test_dead_players_have_no_turn_and_with_nobody_left_it_is_over() -> None:
     table = begin_game(first="Ada")
     table.set("walkers.Bo.life", 0)
     sit_down(table)

@@ -186,7 +186,7 @@ def test_a_fallen_fighter_has_dealt_damage_and_losses_are_sums() -> None:
     assert brawl.told == [], "nothing follows where it is over"
 
 
-def test_who_is_late_shows_nothing_and_what_has_become_moot_asks_nobody() -> None:
+def test_a_late_fighter_shows_nothing_and_a_moot_ask_asks_nobody() -> None:
     brawl = Brawl(Being("hero", 1), Being("orc", 2, seat="Bo"))
     play(brawl.round(), {"Bo": "strength"})
     assert [one.stance for one in brawl.all] == ["psyche", "strength"]

@@ -70,7 +70,7 @@ def labels(part: Any, seat: str | None = None) -> list[str]:
     return [str(one.label) for one in corrections(part, "walkers.Ada", Text("Ada"), seat=seat)]
 
 
-def test_what_is_declared_is_found_by_its_field() -> None:
+def test_a_declared_figure_is_found_by_its_field() -> None:
     assert [*declared_figures(Wanderer)] == [f for f in Wanderer.__dataclass_fields__ if f != "plain"]
     one = declared_figures(Wanderer)["full"]
     assert (str(one.label), one.learned, one.late, one.lasts, one.default()) == (
@@ -123,7 +123,7 @@ def test_life_is_capped_at_full_life() -> None:
     assert change(hurt, "life", 99) == 7
 
 
-def test_what_can_be_set_just_now_is_said_by_whoever_knows_the_state() -> None:
+def test_given_choices_replace_the_declared_ones_in_the_menu() -> None:
     now: Mapping[str, Sequence[Json]] = {"place": (), "ring": (None, "ruby"), "keys": range(2)}
     menu = {one.path: one.choices for one in corrections(Wanderer("Ada"), "p", Text("Ada"), now)}
     assert "p.place" not in menu
@@ -190,13 +190,13 @@ def test_a_longer_period_ends_all_that_a_shorter_one_does(order: list[Period]) -
     assert one.place == "outside"
 
 
-def test_what_was_carried_is_said_as_people_call_it() -> None:
+def test_lost_things_are_named_as_people_call_them() -> None:
     one = Wanderer("Ada", keys=2, sword=True, torch=False, stance="low")
     assert [*map(str, lost_things(one, reset_after(one, "life")))] == ["Keys 2", "Sword"]
     assert [*lost_things(one, reset_after(one, "life"))] == []
 
 
-def test_what_is_carried_can_be_lost_alone() -> None:
+def test_carried_things_can_be_lost_alone() -> None:
     one = Wanderer("Ada", keys=2, torch=False)
     assert reset_carried(one) == {"keys": 2}
     assert (one.keys, one.torch) == (0, False)
@@ -210,7 +210,7 @@ def test_a_change_goes_as_far_as_the_range(luck: int, by: int) -> None:
     assert many == abs(one.luck - luck)
 
 
-def test_what_people_have_set_higher_is_not_taken_away_by_a_gain() -> None:
+def test_a_gain_never_lowers_a_figure_that_people_set_higher() -> None:
     one = Wanderer("Ada", full=5, life=9)
     assert change(one, "life", 2) == 0
     assert one.life == 9

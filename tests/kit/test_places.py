@@ -50,7 +50,7 @@ def test_a_page_is_built_anew_after_a_correction() -> None:
     assert rules.result is True, "whoever is dead has no turn any more"
 
 
-def test_what_can_be_done_goes_by_the_page_of_the_moment() -> None:
+def test_deeds_are_those_of_the_page_of_the_moment() -> None:
     one = make_traveller("oasis")
     rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.space.page(one)))
     one.place = "well"
@@ -139,7 +139,7 @@ def test_without_ways_people_say_where_somebody_comes() -> None:
     assert board.options("oasis") == (Option("oasis", Text("Oasis")),)
 
 
-def test_what_is_wrong_with_a_board_is_said_when_it_is_made() -> None:
+def test_a_fault_of_a_board_is_reported_when_it_is_made() -> None:
     with pytest.raises(ValueError, match="two spaces are called 'well'"):
         Board([Well(), Well()])
     with pytest.raises(ValueError, match="'moon', which is no space"):

@@ -84,7 +84,7 @@ def test_a_decision_is_worth_what_all_ways_together_are(
 
 
 @pytest.mark.rule("L9.3a", "LS4")
-def test_who_has_more_leaves_earlier() -> None:
+def test_a_likelier_dragon_or_night_lowers_the_threshold_to_leave() -> None:
     sun = SunTrack((0, 0, 0, 1, 1, 2))
     fresh = Visit(pile=DragonPile.shuffled(12), sun=sun, left=15, moves=3, each=Fraction(100))
     stirred = Visit(pile=DragonPile.shuffled(4), sun=sun, left=15, moves=3, each=Fraction(100))

@@ -48,7 +48,7 @@ PAGES: dict[str, tuple[Situation, Surface, str]] = {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_who_acts_stands_in_large_letters(name: str) -> None:
+def test_the_acting_name_stands_in_large_letters(name: str) -> None:
     situation, surface, actor = PAGES[name]
     shown = Person(situation, surface).page
     assert shown.name == actor

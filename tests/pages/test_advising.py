@@ -36,7 +36,7 @@ CHAMBER = choose(Option("draw", Text("Draw")), Option("move", Text("Move out")),
 
 
 @pytest.mark.rule("L9.3a")
-def test_who_has_little_draws_and_who_has_much_leaves() -> None:
+def test_advice_is_to_draw_with_little_and_to_leave_with_much() -> None:
     little, much = find_advice(CHAMBER, make_odds(12, 1)), find_advice(CHAMBER, make_odds(2, 9))
     assert little is not None
     assert much is not None

@@ -102,7 +102,7 @@ def test_of_several_on_one_square_the_one_that_is_looked_at_is_seen() -> None:
     assert "....3" in person.sees
 
 
-def test_who_stands_beside_the_board_is_not_drawn() -> None:
+def test_figures_beside_the_board_are_not_drawn() -> None:
     person = open_map_page(make_mark("^", "Bo", 15, 3))
     person.press("DdB")
     assert "15,3" in person.sees
@@ -154,7 +154,7 @@ def choose_way(seat: str, *options: Option, **changes: Any) -> Person:
     return Person(make_situation(ask, view=make_view(chart=Chart(ROWS, SIGNS, (BO, ROHAN)), **changes)))
 
 
-def test_who_chooses_a_way_sees_the_map_around_the_hero() -> None:
+def test_a_choice_of_way_shows_the_map_around_the_hero() -> None:
     person = choose_way("Bo", WAYS[0], Option("", Text("")), WAYS[1])
     assert person.sees == block("""
         Bo          sun  7/21

@@ -84,7 +84,7 @@ def test_glyphs_fill_their_cell_and_no_more(font: Font) -> None:
 
 
 @pytest.mark.parametrize("font", FONTS, ids=lambda font: f"{font.width}x{font.height}")
-def test_what_is_missing_is_a_box_and_is_said(font: Font) -> None:
+def test_a_missing_letter_is_a_box_and_is_reported(font: Font) -> None:
     box = font.glyph("龍")
     assert any(box)
     assert not font.has_glyph("龍")

@@ -73,7 +73,7 @@ def test_before_anything_has_happened_it_says_so() -> None:
     assert reader(make_evening()).page.rows[1] == "Nothing yet"
 
 
-def test_what_a_seat_alone_may_read_is_on_its_own_screen_only() -> None:
+def test_private_events_are_on_the_seats_own_screen_only() -> None:
     evening = make_evening(FIRST, private=(Text("You carry the ring."),))
     assert "You carry the ring." in reader(evening, Surface("Rohan", private=True)).page.rows
     for surface in (Surface(), Surface("Rohan")):

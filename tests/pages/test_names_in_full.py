@@ -55,7 +55,7 @@ def test_a_name_in_the_head_is_enough(head: str, asked: Text, row: str) -> None:
         (("Bartholomew von X",), "Bartholomew von X"),
     ],
 )
-def test_who_is_awaited_is_named_or_counted(names: tuple[str, ...], row: str) -> None:
+def test_awaited_people_are_named_or_counted(names: tuple[str, ...], row: str) -> None:
     assert lay(awaited_by_name(names), str, WIDTH) == row
 
 

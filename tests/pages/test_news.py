@@ -72,7 +72,7 @@ def test_news_stand_under_a_name_where_the_head_of_an_ask_tells_a_danger() -> No
     assert news_page.page.rows[0].startswith("Rohan")
 
 
-def test_what_is_nobodys_own_parts_what_was_before_from_after() -> None:
+def test_an_event_of_all_parts_a_heros_story_in_two() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2))
     night = Event("night", Text("Night falls."), kind="night")
     dead = Event("death", Text("{hero} is dead.", hero="Rohan"), kind="death")
@@ -80,7 +80,7 @@ def test_what_is_nobodys_own_parts_what_was_before_from_after() -> None:
     assert heads == ["Rohan", "All", "Rohan"]
 
 
-def test_whose_it_is_stands_first_in_the_log() -> None:
+def test_a_log_line_begins_with_the_heros_name() -> None:
     door = Event("door", Text("Place an open-door tile."), who="Ada")
     assert str(sentence(door, NAMES)) == "Durim: Place an open-door tile."
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), who="Ada")
@@ -94,7 +94,7 @@ def test_whose_it_is_stands_first_in_the_log() -> None:
     assert str(sentence(mended, NAMES)) == "Rohan KP: 14 → 13", "it is no deed of Durim's turn"
 
 
-def test_what_matters_stands_longer_and_death_until_somebody_presses() -> None:
+def test_great_events_stand_longer_and_death_until_a_press() -> None:
     (step,) = make_news(Event("door", Text("Place an open-door tile."), who="Ada"))
     (met,) = make_news(Event("orc", Text("{hero} meets an orc.", hero="Durim"), kind="met"))
     (dead,) = make_news(Event("death", Text("{hero} is dead.", hero="Durim"), kind="death"))
@@ -107,7 +107,7 @@ def make_event(words: str, kind: Kind, hero: str = "Durim", loud: bool = True) -
     return Event(kind, Text("{hero} " + words, hero=hero), loud, kind, "Ada", 3)
 
 
-def test_what_hurts_stands_until_one_press_a_round_of_whoever_it_hurts() -> None:
+def test_a_wound_stands_until_one_press_a_round_of_its_player() -> None:
     hurts = make_event("loses 2 life: 10 left.", "hurt"), make_event("loses 1 life: 4 left.", "hurt", "Rohan")
     view = make_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
     first, second = news(make_situation(None, view=view, told=hurts), str)
@@ -168,7 +168,7 @@ def test_at_the_beginning_of_a_round_all_see_how_everybody_stands() -> None:
     assert call_heroes(Ada=9) == []
 
 
-def test_who_dies_is_asked_for_one_press_not_for_the_wound_as_well() -> None:
+def test_a_death_is_read_with_one_press_for_its_wound_as_well() -> None:
     news_pages = make_news(
         make_event("loses 2 life: 0 left.", "hurt"), make_event("is dead.", "death"), make_event("burns.", "hurt")
     )
@@ -215,7 +215,7 @@ def test_all_take_their_places_before_the_day_dawns() -> None:
     assert "Secret" in words(then)
 
 
-def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
+def test_events_before_a_moment_are_told_before_its_picture() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=9), kind="hurt")
     dead = Event("death", Text("{hero} is dead.", hero="Durim"), kind="death")
     key = Event("key", Text("{hero}'s keys are gone.", hero="Durim"))
@@ -303,7 +303,7 @@ def test_the_sun_s_way_covers_nothing_either_where_its_sentence_is_long() -> Non
     assert page.page.rows[2:] == ("Move the sun one", "step: 20 left to the", "skull.")
 
 
-def test_what_was_undone_is_said_without_whoever_did_it_before_it_is_cut() -> None:
+def test_a_long_undo_line_drops_its_player_before_it_is_cut() -> None:
     step = Text("{who}: {what}", who="Cecilia", what=Text("Lives, Gold"))
     (news_page,) = make_news(Event("undo", Text("Undone: {what}", what=step), kind="aside"))
     assert news_page.caption == "Undone: Lives, Gold"
@@ -312,7 +312,7 @@ def test_what_was_undone_is_said_without_whoever_did_it_before_it_is_cut() -> No
     assert news_page.caption == "Undone: Cecilia: Done"
 
 
-def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
+def test_a_recap_has_every_row_and_names_the_fighters_too() -> None:
     heroes = tuple(verbatim(f"{name} 12: castle") for name in ("Durim", "Rohan", "Sigeir", "Iril"))
     situation = make_situation(
         None, view=make_view(names=NAMES, state={"round": 7}, overview=(*heroes, verbatim("A >< B")))
@@ -406,7 +406,7 @@ def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
     assert all(news_page.seconds is not None for _, news_pages in told for news_page in news_pages)
 
 
-def test_who_was_late_is_said_before_the_reveal() -> None:
+def test_a_late_player_is_named_before_the_reveal() -> None:
     reveal = Reveal((verbatim("Durim > Rohan"), verbatim("Rohan loses 1")), (verbatim("Durim PSYCHE"),))
     late = Event("fight.late", Text("{who} keeps the last stance: too late.", who="Rohan"), who="Ada")
     lost = Event("life.lost", Text("{hero} loses {n} life.", hero="Rohan", n=1), kind="hurt", who="Ada")
@@ -449,7 +449,7 @@ def _legally(rng: random.Random, ask: Ask, seat: str) -> object:
     return legal_by_buttons(ask, seat, rng)
 
 
-def test_what_people_say_of_a_deck_is_nobodys_whoevers_turn_it_is() -> None:
+def test_corrections_belong_to_no_seat_whosever_turn_it_is() -> None:
     names = {"Ada": Text("Durim")}
     for key in ("set", "deck", "deck.missing"):
         assert seat_of_event(Event(key, Text("Doors: Locked 3"), who="Ada"), names) is None
@@ -466,6 +466,6 @@ def test_what_people_say_of_a_deck_is_nobodys_whoevers_turn_it_is() -> None:
         (Text("The door opens."), "Rohan: The door opens."),
     ],
 )
-def test_what_says_whose_it_is_is_told_without_another_name_before_it(words: Text, said: str) -> None:
+def test_a_sentence_that_names_its_hero_gets_no_name_before_it(words: Text, said: str) -> None:
     names = {"Ada": verbatim("Rohan"), "Bo": verbatim("Klossus")}
     assert str(sentence(Event("some.event", words, who="Ada"), names)) == said

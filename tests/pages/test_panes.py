@@ -161,7 +161,7 @@ def test_the_engine_gives_panes_in_rows() -> None:
     ]
 
 
-def test_what_has_gone_meanwhile_leaves_an_empty_page() -> None:
+def test_a_pane_that_is_gone_leaves_an_empty_page() -> None:
     person = make_person(TOYS["list"])
     person.press("Dc")
     person.situation = replace(person.situation, view=make_view())

@@ -219,7 +219,7 @@ FOUR = (
 )
 
 
-def test_what_the_faces_of_a_die_mean_is_one_press() -> None:
+def test_an_outcome_of_a_die_is_one_press() -> None:
     person = Person(make_situation(replace(make_roll(T6), outcomes=FOUR)))
     assert person.page.rows[2:] == ("A 1: left", "B 2-4: straight on", "C 5 7: to the right", "D 6: roll again")
     assert [person.press(button) for button in "abc"] == [Answer("Rohan", id) for id in ("left", "on", "even")]
@@ -357,7 +357,7 @@ def test_a_dragon_card_shows_the_deck_and_the_chance_of_waking() -> None:
     assert person.press("c") == Answer("Rohan", "box")
 
 
-def test_whose_card_it_is_comes_before_how_many_are_left() -> None:
+def test_the_drawer_is_named_before_the_number_of_cards_left() -> None:
     who = "Alexandra"
     drawn = replace(make_draw("asleep", "awake"), seats=(who,))
     person = Person(make_situation(drawn, view=make_view(decks=(make_dragon_deck(),))))
@@ -405,7 +405,7 @@ def test_a_text_to_read_turns_page_by_page_and_only_done_ends_it() -> None:
     assert person.press("d") == Answer("Rohan", True)
 
 
-def test_what_has_to_be_read_and_is_short_has_one_page() -> None:
+def test_a_short_text_to_read_has_one_page() -> None:
     person = Person(make_situation(make_tell("The box is full", read=True)))
     seen = person.page.rows
     assert "The box is full" in seen and seen[5] == "D Done"
@@ -530,7 +530,7 @@ def test_the_box_names_the_hero_it_answers_for_and_asks_the_last_one() -> None:
     assert box.press("a") == Answer("Ada", "attack")
 
 
-def test_what_is_likely_comes_first_where_there_is_more_than_a_page() -> None:
+def test_likely_options_come_first_where_there_is_more_than_a_page() -> None:
     many = make_choose("Room", "Corridor", "Door", "Abyss", "Out", likely=("out", "door"))
     assert Person(make_situation(many)).page.rows[2:] == ("A Out", "B Door", "C Room", "D More            1/2")
     few = make_choose("Room", "Corridor", "Door", "Out", likely=("out", "door"))

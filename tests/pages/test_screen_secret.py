@@ -294,7 +294,7 @@ def test_a_secret_number_says_which_press_comes_next() -> None:
     assert bo.page.rows[1] == "Life?       press 1/3", "a slip costs only the presses so far"
 
 
-def test_what_is_laid_of_many_is_sealed_by_one_press_or_chosen_anew() -> None:
+def test_a_marker_among_many_is_sealed_by_one_press_or_chosen_anew() -> None:
     ask = make_secret(*map(str, range(1, 13)))
     for surface, seals in ((MINE, "A Seal it: 6"), (SEEN, "A Seal it")):
         bo = Person(make_situation(ask), surface)

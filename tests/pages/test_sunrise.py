@@ -23,7 +23,7 @@ def test_the_sunrise_looks_as_it_did() -> None:
 
 
 @pytest.mark.parametrize("brightness", [1.0, 0.15, NIGHT_STEP])
-def test_it_begins_with_one_light_and_grows(brightness: float) -> None:
+def test_the_sunrise_begins_with_one_light_and_grows(brightness: float) -> None:
     strips = [sunrise(tenth / 10, brightness=brightness) for tenth in range(600)]
     first = [light for light in strips[0] if light != BLACK and strength(light) > 1]
     assert len(first) <= 1

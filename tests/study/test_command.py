@@ -45,7 +45,7 @@ def test_json_without_a_file_is_printed_alone(capsys: pytest.CaptureFixture[str]
         (["--players", "9"], "not for 9"),
     ],
 )
-def test_what_cannot_be_studied_gets_a_sentence(
+def test_a_study_that_cannot_be_made_gets_a_sentence(
     words: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*STUDY, *words]) == 1
@@ -112,7 +112,7 @@ def test_a_terminal_has_a_bar_and_a_file_plain_lines() -> None:
     assert progress_bar.format_duration(3700) == "1:01:40"
 
 
-def test_what_cannot_be_written_gets_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_cannot_be_written_gets_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*STUDY, "--games", "1", "--json", str(tmp_path)]) == 1
     assert "cannot be written: Is a directory" in capsys.readouterr().err
     assert command.GAMES == 1_000

@@ -16,7 +16,7 @@ from companion.study.tally import Histogram, Tally, student_quantile, summarize
 HALF = Fraction(1, 2)
 
 
-def test_what_the_docstrings_show_is_so() -> None:
+def test_examples_in_docstrings_hold() -> None:
     assert doctest.testmod(tally).failed == doctest.testmod(games).failed == 0
 
 

@@ -46,7 +46,7 @@ def test_a_game_is_asked_for_as_it_was_got(direct: dict[str, Any] | None, wanted
     assert find_brought(tmp_path, tmp_path) == [wanted]
 
 
-def test_what_is_no_game_or_ours_or_the_systems_is_left_out(tmp_path: Path) -> None:
+def test_packages_that_are_ours_the_systems_or_no_game_are_left_out(tmp_path: Path) -> None:
     package(tmp_path / "venv", "drakvakt")
     package(tmp_path / "venv", "luma", group="console_scripts")
     package(tmp_path / "system", "chess")
@@ -54,6 +54,6 @@ def test_what_is_no_game_or_ours_or_the_systems_is_left_out(tmp_path: Path) -> N
     assert find_brought(tmp_path / "system", tmp_path / "venv") == []
 
 
-def test_it_looks_at_the_environment_that_runs_it() -> None:
+def test_the_games_are_those_of_the_environment_that_runs_the_script() -> None:
     done = subprocess.run([sys.executable, SYSTEM / "games.py"], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""

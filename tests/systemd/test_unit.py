@@ -108,7 +108,7 @@ def test_the_page_is_a_unit_and_a_user_of_its_own() -> None:
     assert f"ipv4:tcp:{first}-{last}" in page["SocketBindAllow"]
 
 
-def test_what_is_asked_for_at_the_table_is_what_systemd_looks_for() -> None:
+def test_the_box_asks_for_the_very_file_that_systemd_watches() -> None:
     """One file, in a folder that only the service writes to or reads, and that is gone when the service is."""
     unit, path, off = (settings(file.read_text()) for file in (UNIT, OFF_PATH, OFF))
     (wish,) = path["PathExists"]

@@ -101,7 +101,7 @@ def test_the_version_before_is_kept_and_older_ones_are_not(machine: Machine) -> 
     assert machine.running == "1.2.0"
 
 
-def test_there_is_no_way_back_from_the_first(machine: Machine) -> None:
+def test_a_first_version_has_no_way_back(machine: Machine) -> None:
     machine.install()
     assert "There is no version before this one" in machine.install("--back", status=1)
     assert machine.running == "1.0.0"

@@ -74,7 +74,7 @@ def export_and_reopen(archive: Archive, sessions: Sessions, name: str) -> Archiv
 
 @settings(max_examples=40)
 @given(st.integers(0, 2**32), st.integers(0, 60))
-def test_what_is_imported_is_exported_the_same(seed: int, steps: int) -> None:
+def test_an_imported_game_is_exported_the_same(seed: int, steps: int) -> None:
     """However it was played; only an open secret is chosen anew, and then all is the same from there on."""
     modes = {"dice.T12": "rolled"}
     table = play_wildly(sit("Ada", "Bo", "Cid", rounds=2, seed=seed, modes=modes), random.Random(seed), steps)
@@ -280,7 +280,9 @@ def change_header(**more: Any) -> Callable[[list[dict[str, Any]]], object]:
         (entry(6, cards=[{"d": "dragon"}]), "Line 7 .*: 'c' is missing"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(change: Callable[[list[dict[str, Any]]], object], says: str) -> None:
+def test_a_fault_of_an_archive_is_reported_with_its_line(
+    change: Callable[[list[dict[str, Any]]], object], says: str
+) -> None:
     with pytest.raises(BadArchive, match=f"^{says}") as bad:
         unpack(bend(change), find)
     assert "\n" not in str(bad.value)
@@ -518,7 +520,7 @@ def test_a_game_that_cannot_be_moved_away_stays(tmp_path: Path) -> None:
         remove(tmp_path / "no" / "two.db")
 
 
-def test_what_a_killed_import_left_is_removed_at_the_next_start(tmp_path: Path) -> None:
+def test_leftovers_of_a_killed_import_are_removed_at_the_next_start(tmp_path: Path) -> None:
     left = tmp_path / ".import-x"
     left.mkdir()
     (left / "evening.db").write_text("half")

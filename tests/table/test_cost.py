@@ -138,7 +138,7 @@ def test_a_journal_that_goes_with_the_process_is_given_nothing_for_later(monkeyp
 
 
 @pytest.mark.parametrize("name", our_games())
-def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -> None:
+def test_a_seats_view_made_from_the_public_one_is_the_same(name: str) -> None:
     """Each look at the box makes one whole view, and of each seat's only what is its own."""
     game, seats, of_its_own = find(name), ["Ada", "Bo"], Counter[str]()
     # Where nobody sees more than others there is little that could differ.
@@ -187,9 +187,7 @@ def test_views_of_all_seats_write_the_state_and_each_menu_once(name: str, monkey
 
 
 @pytest.mark.parametrize("name", [name for name in our_games() if own_part(name).learns])
-def test_what_was_learned_is_handed_over_only_where_something_was_told(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_learned_figures_are_handed_over_only_after_a_told_event(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Behind a turn in which nobody said anything new of sheets and cards nobody asks; behind any other, once."""
     game, own = find(name), own_part(name)()
     counts, handed = Counter[str](), list[Any]()
@@ -237,7 +235,7 @@ def test_a_game_that_is_gone_on_with_reads_none_of_its_files(name: str, tmp_path
 
 
 @pytest.mark.parametrize("name", our_games())
-def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_names_corrections_without_a_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Corrections are told in a replay, too; nobody looks at the rest of a view there."""
     game, rng, counts = find(name), random.Random(2), Counter[str]()
     assert isinstance(game, MenuViews)

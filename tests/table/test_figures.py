@@ -75,7 +75,7 @@ def test_a_letter_that_the_screen_lacks_is_said(sessions: Sessions) -> None:
         ({"cards": {"a": {"ogre": {"life": 3}, "orc": {"life": 4}}}}, "", {"cards": {"a": {"orc": {"life": 4}}}}),
     ],
 )
-def test_what_was_learned_and_does_not_fit_is_left_out(
+def test_learned_figures_that_do_not_fit_are_left_out(
     sessions: Sessions, learned: dict[str, Any], own: str, left: dict[str, Any]
 ) -> None:
     learn(sessions, learned)

@@ -96,7 +96,7 @@ def list_open_asks(*tables: Table) -> Iterator[tuple[Table, OpenAsk]]:
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-def test_what_a_view_shows_at_a_boundary_begins_a_new_game_there(game: str) -> None:
+def test_figures_of_a_view_at_a_boundary_begin_a_new_game_there(game: str) -> None:
     rules, tried = find(game), 0
     for at, (table, lies) in enumerate(boundaries(rules, 2)):
         if at % 3:
@@ -135,7 +135,7 @@ def test_what_a_view_shows_at_a_boundary_begins_a_new_game_there(game: str) -> N
         ("faces", {"sword": {"text": "X", "sort": "spoon"}}, ValueMisfit),
     ],
 )
-def test_what_does_not_fit_is_refused_with_its_path(path: str, value: Any, error: type[Exception]) -> None:
+def test_a_figure_that_does_not_fit_is_refused_with_its_path(path: str, value: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match=path.partition(".")[0] if value != {"space": "Nowhere"} else "Nowhere"):
         new_header(find("talisman"), SEATS, state={path: value})
 

@@ -39,7 +39,7 @@ def test_spells_nest_and_the_outer_ones_return() -> None:
     assert table_facts(reopen(table)) == table_facts(table)
 
 
-def test_who_has_no_spell_hears_so_and_the_ask_goes_on() -> None:
+def test_a_seat_without_a_spell_is_told_so_and_the_ask_goes_on() -> None:
     table = sit(state={"players.Bo.spells": 0})
     asked = number(table)
     say(table, ("Ada", "out"))
@@ -49,14 +49,14 @@ def test_who_has_no_spell_hears_so_and_the_ask_goes_on() -> None:
 
 
 @pytest.mark.parametrize("spells", [(0, 0), (0, 1), (1, 0), (1, 9)])
-def test_what_is_offered_does_not_say_who_could_use_it(spells: tuple[int, int]) -> None:
+def test_offered_interruptions_do_not_say_who_could_use_them(spells: tuple[int, int]) -> None:
     table = sit(state={"players.Ada.spells": spells[0], "players.Bo.spells": spells[1]})
     offered = table_facts(table)["ask"]
     assert offered == table_facts(sit())["ask"]
     assert offered["offers"] == [{"what": "spell", "text": "Cast a spell"}]
 
 
-def test_what_is_not_offered_cannot_interrupt() -> None:
+def test_an_interruption_that_is_not_offered_is_refused() -> None:
     table = sit()
     before = table.journal.entries()
     with pytest.raises(NotOpen, match=r"^'nap' cannot be done here: spell\.$"):

@@ -32,7 +32,7 @@ def test_leaves_and_tree_are_inverse() -> None:
     assert tree(dict(leaves(data))) == data
 
 
-def test_what_was_learned_is_kept_and_added_to(shelf: LearnedFile) -> None:
+def test_learned_figures_are_kept_and_added_to(shelf: LearnedFile) -> None:
     assert shelf.read() == {}
     Learner(shelf, {}).learn({"heroes": {"rohan": {"strength": 8}}})
     Learner(shelf, {}).learn({"heroes": {"rohan": {"psyche": 5}, "iril": {"strength": 4}}})
@@ -41,7 +41,7 @@ def test_what_was_learned_is_kept_and_added_to(shelf: LearnedFile) -> None:
 
 
 @pytest.mark.parametrize("text", ["x = 1.5", "a.day = 1979-05-27", "x = [[0.5]]", "[" + ".".join("a" * 60) + "]"])
-def test_what_nobody_can_have_told_is_put_aside(shelf: LearnedFile, text: str) -> None:
+def test_a_file_that_nobody_can_have_told_is_put_aside(shelf: LearnedFile, text: str) -> None:
     shelf.path.parent.mkdir()
     shelf.path.write_text(text)
     assert shelf.read(only_look=True) == {}
@@ -52,7 +52,7 @@ def test_what_nobody_can_have_told_is_put_aside(shelf: LearnedFile, text: str) -
     assert any("It now lies at" in note for note in NOTES)
 
 
-def test_what_was_undone_is_forgotten_and_what_stood_there_comes_back(shelf: LearnedFile) -> None:
+def test_undone_figures_are_forgotten_and_earlier_ones_come_back(shelf: LearnedFile) -> None:
     Learner(shelf, {}).learn({"heroes": {"rohan": {"strength": 8}}})
     other = Learner(shelf, {})
     other.learn({"heroes": {"rohan": {"strength": 9, "psyche": 5}}})
@@ -88,7 +88,7 @@ def test_an_old_game_resumed_keeps_later_corrections(shelf: LearnedFile) -> None
     assert shelf.read() == {"a": {"x": 5, "y": 3}}
 
 
-def test_what_was_not_written_before_the_plug_was_pulled_is_written_later(shelf: LearnedFile) -> None:
+def test_figures_lost_in_a_power_cut_are_written_after_the_resume(shelf: LearnedFile) -> None:
     Learner(shelf, {"a": {"x": 1}}).learn({"a": {"x": 1}})
     assert shelf.read() == {"a": {"x": 1}}
 
@@ -231,7 +231,7 @@ def test_a_sheet_that_was_told_is_known_in_the_next_game(sessions: Sessions) -> 
         assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}, "undone"
 
 
-def test_what_was_undone_is_not_learned_even_after_a_resume(sessions: Sessions) -> None:
+def test_undone_figures_are_not_learned_even_after_a_resume(sessions: Sessions) -> None:
     table = take_fall(begin_game(sessions))
     table.close()
     assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}
@@ -241,7 +241,7 @@ def test_what_was_undone_is_not_learned_even_after_a_resume(sessions: Sessions) 
         assert read_learned(sessions) == {}
 
 
-def test_what_was_told_and_undone_in_one_turn_step_by_step_is_forgotten(sessions: Sessions) -> None:
+def test_figures_told_and_undone_in_one_turn_are_forgotten(sessions: Sessions) -> None:
     with closing(take_fall(begin_game(sessions))) as table:
         assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}
         table.undo(1, consent=True)
@@ -250,7 +250,7 @@ def test_what_was_told_and_undone_in_one_turn_step_by_step_is_forgotten(sessions
         assert read_learned(sessions) == {}, "and at once it does not, however the game ends"
 
 
-def test_what_was_told_in_mid_turn_is_kept_when_people_stop(sessions: Sessions) -> None:
+def test_figures_told_in_mid_turn_are_kept_when_people_stop(sessions: Sessions) -> None:
     begun_ = play(begin_game(sessions), "found", "hurt", 15)
     begun_.close()
     assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}

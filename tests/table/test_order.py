@@ -185,7 +185,7 @@ def test_a_game_of_a_clock_without_a_battery_has_a_name_and_no_day(sessions: Ses
         assert play_game(sessions).startswith("undated-toy-")
 
 
-def test_what_stands_in_the_counter_is_what_was_held(sessions: Sessions) -> None:
+def test_the_counter_holds_the_count_and_the_size_of_each_game(sessions: Sessions) -> None:
     name = play_game(sessions)
     data = json.loads((sessions.folder / session_order.NAME).read_text())
     assert data["games"][name][0] == 1

@@ -74,7 +74,7 @@ def test_a_correction_makes_the_ask_moot() -> None:
     assert table_facts(reopen(table)) == table_facts(table)
 
 
-def test_what_was_answered_stays_over_a_correction() -> None:
+def test_answers_stay_over_a_correction() -> None:
     table = say(sit(), ("Ada", "out"))
     asked = number(table)
     table.set("players.Bo.life", 1)

@@ -61,7 +61,7 @@ def test_only_what_was_answered_can_be_taken_back() -> None:
         table.withdraw(number(table), "Ada")
 
 
-def test_what_a_seat_cannot_answer_changes_nothing() -> None:
+def test_a_refused_answer_changes_nothing() -> None:
     table = say(sit(), ("Ada", "out"))
     before, entries = table_facts(table), table.journal.entries()
     with pytest.raises(Stale, match=r"^Ask 99 is not open any more: answer ask 1\.$"):

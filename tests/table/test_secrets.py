@@ -118,7 +118,7 @@ def test_a_marker_is_sealed_where_it_lies_when_the_time_is_up() -> None:
     assert str(table.log()[-1].text) == "bag against stone"
 
 
-def test_who_laid_no_marker_is_late() -> None:
+def test_a_seat_without_a_marker_is_late() -> None:
     table = say(duel(), ("Ada", "bag"))
     table.expire_deadline(number(table))
     assert event_keys(table)[-1] == "duel.late"

@@ -219,7 +219,7 @@ def test_an_index_that_cannot_be_written_is_done_without(sessions: Sessions) -> 
     assert not (sessions.folder / NAME).exists()
 
 
-def test_what_cannot_be_read_is_looked_at_again_each_time(sessions: Sessions) -> None:
+def test_a_file_that_cannot_be_read_is_looked_at_again_each_time(sessions: Sessions) -> None:
     name = play(sessions)
     (sessions.folder / "odd.db").write_bytes(b"no journal")
     (sessions.folder / "link.db").symlink_to(sessions.folder / f"{name}.db")

@@ -339,7 +339,7 @@ def test_a_file_that_was_copied_under_another_name_goes_on(sessions: Sessions) -
     sessions.resume("copy").close()
 
 
-def test_what_was_told_since_the_last_look_is_told_once(sessions: Sessions) -> None:
+def test_events_since_the_last_look_are_told_once(sessions: Sessions) -> None:
     begin_and_play(sessions).close()
     table = sessions.resume()
     assert table.run.since and table.drain_events() == []

@@ -59,7 +59,7 @@ def test_undo_and_redo_without_a_step_are_refused() -> None:
     assert table.journal.entries() == [(1, {"e": "answer", "k": "move", "s": "Ada", "v": "out"})]
 
 
-def test_what_is_done_after_an_undo_ends_the_way_forward() -> None:
+def test_an_answer_after_an_undo_ends_the_redo() -> None:
     table = say(sit(), ("Ada", "out"))
     table.undo()
     could = table.can_redo
@@ -90,7 +90,7 @@ def test_an_undo_says_what_to_move_back() -> None:
     assert [str(event.text) for event in table.drain_events()] == ["Done again: Ada: life set", "Ada: life 5 → 1"]
 
 
-def test_what_changed_is_said_once_however_many_lines_lead_to_it() -> None:
+def test_a_changed_figure_is_told_once_for_all_its_menu_lines() -> None:
     life = [Correction("a", Text(name), Text("life"), (1, 2)) for name in ("Ada", "Bo", "Ada")]
     same = Correction("b", Text("Ada"), Text("life"), (1, 2))
     view = View(headline=Text("x"), corrections=(*life, same), state={"a": 2, "b": 2})
@@ -219,7 +219,7 @@ def list_learned(table: Table, count: int = 1) -> list[str] | None:
         ("luck", "Ada", "box", {}, ["d12 shows 7"]),
     ],
 )
-def test_what_somebody_learned_is_undone_with_consent_only(
+def test_a_step_that_taught_somebody_is_undone_only_with_consent(
     asked: str, who: str, value: Any, modes: dict[str, str], says: list[str]
 ) -> None:
     table = go_to(sit(seed=1, modes=modes), asked)
@@ -264,7 +264,7 @@ def test_steps_after_a_barrier_are_undone_without_consent() -> None:
         table.undo()
 
 
-def test_what_the_box_did_by_itself_goes_with_the_step_before() -> None:
+def test_rolls_of_the_box_are_undone_with_the_step_before() -> None:
     table = go_to(sit(seed=1, modes={"dice.T12": "rolled", "dice.T6": "rolled"}), "duel")
     say(table, ("Ada", "bag"), ("Bo", "bag"))
     assert key(table) == "gold"
@@ -345,7 +345,7 @@ def test_where_a_card_is_was_also_asked_in_the_games_next_life() -> None:
     assert chance(reopen(table)) == 0
 
 
-def test_what_was_answered_stays_while_the_card_is_asked_for() -> None:
+def test_answers_stay_while_the_card_is_asked_for() -> None:
     table = say(sit("Ada", "Bo", "Cid", game=Fortune()), ("Ada", "out"))
     table.interrupt("Bo", "fortune")
     say(table, ("Bo", "asleep"))

@@ -75,7 +75,7 @@ def test_babel_makes_catalogues_of_what_we_call_messages(package: Domain, monkey
     }
 
 
-def test_what_is_wrong_with_a_catalogue_is_said(package: Domain) -> None:
+def test_a_fault_of_a_catalogue_is_reported(package: Domain) -> None:
     catalog = Catalog(locale="sv")
     catalog.add("Red", "Röd {n}")
     catalog.add("Gone", "Borta")

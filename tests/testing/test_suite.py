@@ -236,12 +236,12 @@ def test_figures_of_a_generic_state_are_checked() -> None:
         check_state(PlayersGuild(seats=["Ada"], members={"Ada": Player(10)}))
 
 
-def test_what_lies_in_a_local_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_state_kept_in_a_local_variable_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError, match="in a local"):
         suite_of(Forgetful(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
 
 
-def test_what_a_snapshot_does_not_keep_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_figure_that_a_snapshot_does_not_keep_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError, match="what is hidden counts too"):
         suite_of(Unkept(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
 
@@ -267,7 +267,7 @@ def test_a_figure_that_no_menu_offers_is_found() -> None:
 
 
 @pytest.mark.parametrize("wrong", [False, True])
-def test_what_cannot_be_learned_is_found(wrong: bool) -> None:
+def test_a_figure_that_cannot_be_learned_is_found(wrong: bool) -> None:
     with pytest.raises(AssertionError):
         suite_of(Learned(wrong), Learning).test_what_was_learned_is_good_data(0)
 
@@ -286,7 +286,7 @@ def test_words_that_nobody_can_read_are_found() -> None:
         suite_of(Alone(), Words).test_only_names_are_cut(0)
 
 
-def test_what_an_author_has_nothing_of_is_left_out_and_there_again(tmp_path: Path) -> None:
+def test_tests_without_matter_are_left_out_until_there_is_some(tmp_path: Path) -> None:
     (tmp_path / "rules.md").write_text("- **X1** [engine] Count.\n", "utf-8")
     bare: Any = type("Bare", (GameSuite,), {"game": "toy"})
     assert bare.test_every_rule_has_a_test_that_names_it is None

@@ -99,7 +99,7 @@ def test_stances_decide_who_takes_two_gems(ada: str, bo: str, homes: list[int]) 
 
 
 @pytest.mark.rule("E3.3")
-def test_who_chooses_no_stance_in_time_guards() -> None:
+def test_a_seat_that_chooses_no_stance_in_time_guards() -> None:
     hand = delving()
     hand.set("players.Ada.home", 5)
     turn_up(hand, "thief")("stance", None, "feint")

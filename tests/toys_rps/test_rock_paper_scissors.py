@@ -27,7 +27,7 @@ def test_a_hand_beats_another(ada: str, bo: str, won: list[int]) -> None:
 
 
 @pytest.mark.rule("R3")
-def test_who_first_wins_so_many_rounds_has_won() -> None:
+def test_the_first_seat_with_enough_wins_has_won() -> None:
     hand = begin_hand(find("rps"), "Ada", "Bo", goal=2)("hand", "rock", "scissors")
     assert hand.key == "hand"
     assert hand("hand", "rock", "scissors").key is None

@@ -82,7 +82,7 @@ def test_a_deferred_module_is_loaded_when_somebody_uses_it() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_what_is_imported_already_is_left_alone() -> None:
+def test_modules_that_are_imported_already_stay() -> None:
     done = _run(LATE)
     assert done.returncode == 0, done.stderr
 

@@ -88,7 +88,7 @@ def commands_below(parser: argparse.ArgumentParser) -> set[str]:
     return {name for action in subparsers for name in action.choices}
 
 
-def test_what_is_shipped_is_what_the_command_line_has() -> None:
+def test_shipped_completions_are_those_of_the_command_line() -> None:
     for shell in command.SHELLS:
         shipped = ROOT.joinpath(*command.FOLDER, f"drakvakt.{shell}").read_text("utf-8")
         assert shipped == completion(shell), "run python -m scripts.completions"
@@ -121,7 +121,7 @@ def test_without_the_scripts_the_command_says_what_to_do(
         ("drakvakt doctor --variant ", {"box", "box-serial", "box-smallest", "box-spi", "box-pwm"}),
     ],
 )
-def test_what_comes_next_is_offered(
+def test_shells_offer_the_next_word_of_a_command(
     shell: str, line: str, offered: set[str], capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
     assert offers(shell, script(shell, capsys, folder), line) == [offered]
@@ -142,7 +142,7 @@ def test_bash_offers_folders_values_after_an_equals_sign_and_several_parts(
 
 
 @needs("shellcheck")
-def test_what_we_add_to_the_script_for_bash_is_sound(tmp_path: Path) -> None:
+def test_our_addition_to_the_script_for_bash_has_no_fault(tmp_path: Path) -> None:
     file = tmp_path / "added.bash"
     file.write_text(f"#!/bin/bash\n{EQUALS_IN_BASH}", "utf-8")
     checked = subprocess.run(["shellcheck", file], capture_output=True, text=True, check=False)

@@ -24,11 +24,11 @@ def page() -> str:
     return strip_markup(man_page())
 
 
-def test_it_names_the_program_its_version_and_what_it_is(page: str) -> None:
+def test_the_man_page_names_the_program_its_version_and_its_purpose(page: str) -> None:
     assert page.startswith(f'.TH DRAKVAKT "1" "" "Drakvakt {__version__}" "Drakvakt" .SH NAME drakvakt - a companion')
 
 
-def test_it_has_each_command_with_its_options_as_the_reference(page: str) -> None:
+def test_the_man_page_has_each_command_with_its_options(page: str) -> None:
     reference = write_command_line()
     for name, parser in list_commands(make_parser()):
         assert f"## {name}\n" in reference
@@ -39,7 +39,7 @@ def test_it_has_each_command_with_its_options_as_the_reference(page: str) -> Non
         assert [flag for flag in flags if flag not in part or flag not in reference] == [], name
 
 
-def test_it_is_the_same_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_man_page_is_the_same_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     wide = man_page()
     monkeypatch.setenv("COLUMNS", "40")
     assert man_page() == wide

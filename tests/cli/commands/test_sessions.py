@@ -332,7 +332,9 @@ def test_an_export_replaces_no_file(kept_game: Sessions, run: Run, tmp_path: Pat
     assert "cannot be written" in run("export", name, "--to", str(tmp_path / "no" / "file"))[2]
 
 
-def test_what_is_sealed_is_left_out_and_chosen_anew(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
+def test_an_export_leaves_out_sealed_choices_and_asks_for_them_anew(
+    kept_game: Sessions, run: Run, tmp_path: Path
+) -> None:
     table = say(go_to(kept_game.begin(header()), "duel"), ("Ada", "bag"))
     table.close()
     file = str(tmp_path / "game.jsonl")
@@ -636,7 +638,7 @@ def test_resume_refuses_an_empty_name(tmp_path: Path) -> None:
 # Where nothing can be written.
 
 
-def test_what_can_only_be_read_is_listed_exported_verified_and_replayed(kept_game: Sessions, run: Run) -> None:
+def test_a_read_only_game_is_listed_exported_verified_and_replayed(kept_game: Sessions, run: Run) -> None:
     name = keep_game(kept_game, over=True)
     _, before, _ = run("export", name)
     # In the way of what SQLite and the lock would write beside it, as a full disk or a read-only one is.

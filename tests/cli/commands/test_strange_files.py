@@ -81,7 +81,7 @@ def run(folder: Path, *words: str) -> int:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("place", PLACES)
-def test_what_lies_in_the_place_of_a_game_is_named_by_each_command(
+def test_each_command_names_a_strange_file_in_place_of_a_game(
     folder: Path, place: str, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put_strange_file(folder, place, kind)
@@ -111,7 +111,7 @@ def test_the_newest_game_that_is_a_pipe_is_told_and_others_can_be_had(folder: Pa
 
 @pytest.mark.parametrize("name", ["language", "letters", "sound", "readings", "drakvakt.log", ".import-x"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_lies_in_the_place_of_a_setting_holds_nobody_up(
+def test_a_strange_file_in_place_of_a_setting_blocks_nothing(
     folder: Path, name: str, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from companion.cli.language import read_last_language, write_last_language

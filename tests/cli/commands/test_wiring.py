@@ -14,14 +14,16 @@ from hardware.wiring.load import VARIANTS
 from tests.hardware.wiring.files import write_changed
 
 
-def test_it_prints_pinout_soldering_table_and_parts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_pinout_soldering_table_and_parts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wiring"]) == 0
     said = capsys.readouterr().out
     for words in ("Buttons A *  GPIO5 (29)", "| [ ] | 29  | GPIO5  | A ", "24       | WS2812B"):
         assert words in said
 
 
-def test_it_says_what_a_handhelds_program_has_to_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_the_pins_for_a_handhelds_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = write_changed(tmp_path, "handheld", ("A = { gpio = 10,", "A = { gpio = 2,"))
     assert main(["wiring", "--file", str(path)]) == 0
     said = capsys.readouterr().out
@@ -29,7 +31,7 @@ def test_it_says_what_a_handhelds_program_has_to_know(tmp_path: Path, capsys: py
     assert said.endswith('BUTTONS = {"A": 2, "B": 11, "C": 12, "D": 13}\nLIGHT = 15\nBUZZER = 14\n')
 
 
-def test_it_writes_files_and_makes_the_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_files_and_makes_the_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "a" / "b"
     assert main(["wiring", "--variant", "handheld", "--out", str(out)]) == 0
     names = {"pinout.txt", "wiring.svg", "soldering.md", "parts.md", "parts.csv", "pins.py"}
@@ -37,7 +39,7 @@ def test_it_writes_files_and_makes_the_folder(tmp_path: Path, capsys: pytest.Cap
     assert "wiring.svg" in capsys.readouterr().out
 
 
-def test_it_reads_an_owners_file_for_another_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reads_an_owners_file_for_another_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = write_changed(tmp_path, "box-smallest", ('title = "Smallest box"', 'title = "My box"'))
     assert main(["wiring", "--file", str(path), "--board", "pi-5"]) == 0
     assert capsys.readouterr().out.startswith("My box: Raspberry Pi 5\n")

@@ -49,7 +49,7 @@ def peer(tmp_path: Path) -> Iterator[Peer]:
 # What is absurdly long.
 
 
-def test_what_is_absurdly_long_is_refused_at_once(peer: Peer) -> None:
+def test_an_absurdly_long_value_is_refused_at_once(peer: Peer) -> None:
     """One path of 64 KiB took a minute to be refused, and the name of a seat two seconds."""
     peer.new("Ada", "Bo")
     before = time.process_time()
@@ -676,7 +676,7 @@ def test_asks_keep_their_keys_in_another_language(tmp_path: Path) -> None:
     ("does", "fields"),
     [("ask", {}), ("set", {"path": "players.Ada.spells", "value": 2}), ("leave", {"scope": "round"}), ("undo", {})],
 )
-def test_what_the_box_rolls_by_itself_is_never_asked(
+def test_a_roll_of_the_box_is_never_asked_of_people(
     peer: Peer, monkeypatch: pytest.MonkeyPatch, does: str, fields: dict[str, Any]
 ) -> None:
     """Not even if the disk was full just when the box was to roll."""

@@ -116,7 +116,7 @@ def present(replies: list[dict[str, Any]]) -> str:
 ASKED: list[dict[str, Any]] = [{"do": "ask"}, {"do": "log"}, {"do": "view", "seat": None}, {"do": "view", "seat": "Bo"}]
 
 
-def test_what_was_acknowledged_stands_and_one_more_answer_at_most(tmp_path: Path) -> None:
+def test_acknowledged_answers_stand_after_a_kill_and_at_most_one_more(tmp_path: Path) -> None:
     rng = random.Random(7)
     new = {"do": "new", "game": "toy", "seats": ["Ada", "Bo"], "seed": 5, "options": {"rounds": 50}, "dice": "rolled"}
     twin = Engine(Sessions(tmp_path / "twin", game=lambda _: toys.game))

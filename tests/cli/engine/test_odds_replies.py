@@ -104,7 +104,7 @@ def test_heroes_of_atervackt_draw_together(tmp_path: Path) -> None:
         ({"what": "leave", "seat": "Ada", "moves": 0}, "value"),
     ],
 )
-def test_what_cannot_be_asked_is_refused(legenden: OddsEngine, wrong: dict[str, Any], code: str) -> None:
+def test_odds_that_cannot_be_asked_for_are_refused(legenden: OddsEngine, wrong: dict[str, Any], code: str) -> None:
     said = json.loads(legenden.engine.answer(json.dumps({"do": "odds", **wrong}).encode()))
     assert said["error"]["code"] == code
 

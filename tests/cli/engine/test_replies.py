@@ -15,7 +15,7 @@ from tests.games.legenden.crowd import brawl
 from tests.games.rulez.driver import fist_fight
 
 
-def test_its_parts_are_named_and_fit_the_schema() -> None:
+def test_parts_of_an_ask_are_named_and_fit_the_schema() -> None:
     asked = brawl("demon", "orc").ask
     assert isinstance(asked, Secret)
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo", "Cid"])))

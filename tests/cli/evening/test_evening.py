@@ -118,7 +118,9 @@ def test_the_owners_own_default_can_be_said(tmp_path: Path) -> None:
     place.run(*START, "--game", "legenden", "--option", "sun.die=0011", given="quit\n")
 
 
-def test_what_a_house_rule_can_be_is_said_as_it_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_values_of_a_house_rule_are_listed_as_they_are_typed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     wrong = ["--game", "legenden", "--option", "advanced=maybe"]
     assert main(["play", "--plain", "--state", str(tmp_path), *wrong]) == 1
     assert "cannot be 'maybe': choose one of false, true." in capsys.readouterr().err

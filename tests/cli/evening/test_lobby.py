@@ -296,7 +296,7 @@ def test_colours_as_names_are_in_the_language_of_the_evening() -> None:
     assert kept.sentence.read(Voice("en")).startswith("Red, Blue, Green: Toy. ")
 
 
-def test_who_plays_is_asked_and_those_who_played_last_need_one_press() -> None:
+def test_people_who_played_last_sit_down_again_by_one_press() -> None:
     companies = (("Ada", "Bo"), ("Cid", "Dan", "Eve"), ("Cid", "Bo"), ("Flo", "Gun"))
     asked, result = play_set_up("en", "2", "earlier", "ours", companies=companies)
     assert asked[2] == "lobby.people"
@@ -387,7 +387,7 @@ def test_the_unfinished_game_can_be_left_lying() -> None:
     assert result["resume"] is False
 
 
-def test_what_the_command_line_says_is_not_asked() -> None:
+def test_the_lobby_does_not_ask_what_the_command_line_says() -> None:
     known: dict[str, Json] = {
         "language": "en",
         "resume": False,

@@ -52,7 +52,7 @@ def keep_game(sessions: Sessions, *answers: tuple[str, str]) -> str:
     return table.journal.session
 
 
-def test_it_says_who_which_round_and_how_late(tmp_path: Path) -> None:
+def test_an_offer_says_who_plays_which_round_and_how_late(tmp_path: Path) -> None:
     state = {"round": 12, "sun.at": 12}
     Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"], state=state)).close()
     offered = offer(Sessions(tmp_path))
@@ -62,7 +62,7 @@ def test_it_says_who_which_round_and_how_late(tmp_path: Path) -> None:
     offered.drop()
 
 
-def test_it_is_the_newest_that_can_be_gone_on_with(tmp_path: Path) -> None:
+def test_the_newest_game_that_can_go_on_is_offered(tmp_path: Path) -> None:
     sessions = toys(tmp_path)
     assert offer(sessions) is None
     free = sessions.begin(new_header(game, ["Ada", "Bo"]))
@@ -94,7 +94,7 @@ def test_a_damaged_one_is_set_aside_and_told_and_the_next_one_offered(tmp_path: 
     assert (tmp_path / f"{newer}.db.damaged-1").exists()
 
 
-def test_one_whose_entries_are_damaged_is_told_too(tmp_path: Path) -> None:
+def test_a_game_with_damaged_entries_is_told(tmp_path: Path) -> None:
     session = keep_game(toys(tmp_path), ("Ada", "home"))
     with closing(sqlite3.connect(tmp_path / f"{session}.db")) as db, db:
         db.execute("UPDATE entry SET body = 'no entry'")
@@ -115,7 +115,7 @@ def test_games_open_elsewhere_are_named_once_in_place_of_an_offer(tmp_path: Path
         table.close()
 
 
-def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "odd.db").mkdir()
     session = keep_game(toys(tmp_path))
     path = tmp_path / f"{session}.db"
@@ -201,7 +201,7 @@ def test_an_offer_says_how_far_the_last_answer_has_brought_the_game(tmp_path: Pa
     table.close()
 
 
-def test_one_of_a_game_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
+def test_a_session_of_a_missing_game_is_not_offered(tmp_path: Path) -> None:
     table = Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"]))
     bots.play(table, random.Random(3), 40)
     table.close()
@@ -220,7 +220,7 @@ def meddle(folder: Path, session: str, statement: str, *values: str) -> None:
 
 
 @pytest.mark.parametrize("progress", ["{", "[1]", '"x"', '{"round": "x"}', "{}", f'{{"round": {"9" * 4000}}}'])
-def test_one_whose_progress_is_none_is_offered_all_the_same(tmp_path: Path, progress: str) -> None:
+def test_a_game_without_a_readable_progress_is_offered(tmp_path: Path, progress: str) -> None:
     session = keep_game(toys(tmp_path), ("Ada", "home"))
     meddle(tmp_path, session, "INSERT OR REPLACE INTO meta VALUES ('progress', ?)", progress)
     offered = offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames()))
@@ -240,7 +240,7 @@ def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("change", [{"seats": None}, {"seats": "Ada"}, {"seats": []}, {"game": None}, {"title": 7}])
-def test_one_whose_header_says_too_little_is_damaged(tmp_path: Path, change: dict[str, Any]) -> None:
+def test_a_game_whose_header_says_too_little_counts_as_damaged(tmp_path: Path, change: dict[str, Any]) -> None:
     session = keep_game(toys(tmp_path), ("Ada", "home"))
     begin_with(tmp_path / f"{session}.db", {**new_header(game, ["Ada", "Bo"]), **change})
     assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
@@ -250,7 +250,7 @@ def test_one_whose_header_says_too_little_is_damaged(tmp_path: Path, change: dic
 
 
 @pytest.mark.parametrize("seats", [["Ada", "Bo"], None])
-def test_one_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None) -> None:
+def test_a_game_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None) -> None:
     session = keep_game(toys(tmp_path), ("Ada", "home"))
     header = {**new_header(game, ["Ada", "Bo"]), "format": FORMAT + 1, "seats": seats}
     begin_with(tmp_path / f"{session}.db", header)
@@ -271,7 +271,7 @@ def test_a_game_with_a_missing_entry_is_reported_as_damaged(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("language", languages())
-def test_what_is_said_of_games_and_of_the_disk_fits_one_page(language: str) -> None:
+def test_sentences_about_games_and_the_disk_fit_one_page(language: str) -> None:
     say = speaker(language, ("companion", "drakvakt"))
     for module in (told, disk_trouble):
         for words in vars(module).values():
@@ -279,7 +279,7 @@ def test_what_is_said_of_games_and_of_the_disk_fits_one_page(language: str) -> N
                 assert len(wrapped(words, say)) <= 4, words
 
 
-def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path) -> None:
+def test_a_game_that_has_parted_is_offered_from_its_last_turn(tmp_path: Path) -> None:
     sessions = toys(tmp_path)
     table, rng = sessions.begin(new_header(game, ["Ada", "Bo"])), random.Random(1)
     while sessions.kept()[0].progress is None:
@@ -297,7 +297,7 @@ def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path)
     again.take(sessions, mend=False).close()
 
 
-def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_offered_game_is_replayed_once_and_goes_on_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     replays = []
 
     def count_replay(game: Any, journal: Any, path: Any, moments: Any) -> Any:
@@ -318,7 +318,7 @@ def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatc
     assert len(replays) == 1
 
 
-def test_one_that_is_left_lying_is_free_for_others(tmp_path: Path) -> None:
+def test_an_offer_that_is_not_taken_frees_its_game(tmp_path: Path) -> None:
     session = keep_game(toys(tmp_path))
     offered = offer(toys(tmp_path))
     assert offered is not None
@@ -334,7 +334,7 @@ def test_nothing_is_offered_where_nothing_is_kept(tmp_path: Path) -> None:
     assert offer(toys(tmp_path), GameFilter(frozenset({session}))) is None
 
 
-def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -> None:
+def test_a_game_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -> None:
     session = keep_game(toys(tmp_path), ("Ada", "home"))
     journal = toys(tmp_path).open(session)
     journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})

@@ -48,7 +48,7 @@ def test_a_hidden_countdown_begins_when_it_can_be_seen() -> None:
     assert countdown.seconds_left == 7
 
 
-def test_what_ran_out_does_not_end_the_next_ask_that_is_still_hidden() -> None:
+def test_an_expired_countdown_does_not_end_the_next_hidden_ask() -> None:
     countdown, clock = begin_countdown()
     clock.at = 7
     countdown.watch(2, 7, hidden=True)
@@ -87,7 +87,7 @@ def test_a_pause_stops_it_and_afterwards_it_begins_anew() -> None:
     assert countdown.seconds_left == 7
 
 
-def test_who_answers_after_a_break_is_back_at_the_table() -> None:
+def test_a_seat_that_answers_after_a_break_is_ready() -> None:
     countdown, _ = begin_countdown()
     countdown.after_break()
     countdown.watch(2, 7, hidden=False)
@@ -97,7 +97,7 @@ def test_who_answers_after_a_break_is_back_at_the_table() -> None:
     assert countdown.seconds_left == 7
 
 
-def test_what_could_not_be_kept_is_counted_again() -> None:
+def test_after_an_answer_was_not_kept_the_countdown_starts_again() -> None:
     countdown, clock = begin_countdown()
     clock.at = 7
     countdown.count_again()

@@ -64,7 +64,7 @@ def test_without_numbers_the_head_and_the_desk_say_nothing_of_it(mood: Mood) -> 
 
 
 @pytest.mark.parametrize("mood", ["number", "mood", "off"])
-def test_what_a_table_knows_is_for_people_who_want_it_so(mood: Mood) -> None:
+def test_a_situation_shows_danger_in_the_mood_of_its_reader(mood: Mood) -> None:
     game = find("legenden")
     table = Table(game, MemoryJournal(new_header(game, ["Ada"])))
     voice = Voice("en")

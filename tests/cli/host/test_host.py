@@ -32,7 +32,7 @@ def test_a_panel_is_given_the_pages_that_it_may_need(keys: Any, pages: Any, give
         assert tuple(panel.scene.handhelds) == given
 
 
-def test_what_the_table_refuses_is_said_in_the_language_of_the_box() -> None:
+def test_a_refusal_of_the_table_is_said_in_the_boxs_language() -> None:
     @sit(toy_table(game), language="sv")
     async def sitting(s: Sitting) -> None:
         await s.host.handle(Wish("redo"))

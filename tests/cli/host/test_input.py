@@ -143,7 +143,7 @@ def test_a_name_is_typed_where_asked_for_and_a_refused_one_explained() -> None:
     assert key_of_open_ask(table) == "lobby.name"
 
 
-def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
+def test_a_typed_value_does_not_answer_under_an_open_menu() -> None:
     table = toy_table(game)
 
     @sit(table)
@@ -165,7 +165,7 @@ def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
         ((True, False), "Choose one of the lines that are shown here."),
     ],
 )
-def test_what_cannot_be_set_by_typing_is_said_with_what_can(choices: tuple[Json, ...], words: str) -> None:
+def test_a_refused_typed_value_is_answered_by_what_fits(choices: tuple[Json, ...], words: str) -> None:
     assert str(describe_choices(choices)) == words
 
 

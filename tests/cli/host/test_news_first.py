@@ -94,7 +94,7 @@ def test_a_reader_with_a_screen_goes_on_meanwhile() -> None:
         assert s.box() == news
 
 
-def test_whoever_was_asked_the_same_before_goes_on_meanwhile() -> None:
+def test_a_seat_asked_the_same_before_goes_on_under_news() -> None:
     table = toy_table(game)
 
     @sit(table, shared_panel())
@@ -195,7 +195,7 @@ def test_own_and_box_keys_turn_one_page_where_one_seat_is_asked() -> None:
         assert "+" in s.box()
 
 
-def test_whoever_opens_the_menu_with_own_keys_goes_through_it_with_them() -> None:
+def test_a_menu_opened_with_own_keys_is_used_with_them() -> None:
     table = begin_with_roll()
 
     @sit(table, shared_panel())

@@ -81,7 +81,7 @@ def test_the_result_of_a_duel_stands_on_the_box_for_a_moment() -> None:
         assert "against" not in s.box()
 
 
-def test_whoever_sits_down_again_reads_where_the_game_stands() -> None:
+def test_a_resumed_game_tells_where_it_stands() -> None:
     journal = MemoryJournal(new_header(find("legenden"), ["Ada", "Bo"]))
     bots.play(begin_legenden(journal), random.Random(2), 60)
     table = begin_legenden(journal)

@@ -27,7 +27,7 @@ with onscreen.end_on_signals(lambda: os.write(1, b"asked\n")):
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_who_waits_for_a_terminal_that_is_gone_ends_all_the_same(number: signal.Signals) -> None:
+def test_a_program_that_waits_for_a_lost_terminal_ends(number: signal.Signals) -> None:
     process = subprocess.Popen([sys.executable, "-c", STUCK], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "stuck\n"

@@ -60,7 +60,7 @@ def test_a_marker_may_move_until_seven() -> None:
     assert "bag against bag" in [str(event.text) for event in table.log()]
 
 
-def test_whoever_laid_nothing_is_late() -> None:
+def test_a_seat_that_laid_nothing_is_late() -> None:
     table = toy_table(game)
 
     @sit(table)

@@ -160,7 +160,7 @@ def test_a_danger_shows_as_people_had_chosen_at_the_table(kept_game: Sessions, m
     assert {frame.situation.mood for frame in film.frames} == {"off"}
 
 
-def test_what_was_undone_is_shown_as_it_went(kept_game: Sessions) -> None:
+def test_an_undone_step_is_shown_as_it_went(kept_game: Sessions) -> None:
     table = say(kept_game.begin(header()), ("Ada", "out"))
     table.undo()
     film = film_of(kept_game, table)

@@ -80,7 +80,7 @@ def test_by_agreement_they_stay_out_of_a_fight_that_a_find_brings() -> None:
 
 
 @pytest.mark.rule("D8.7e", "D8.6b", "D8.7g")
-def test_who_was_bribed_does_not_fight_beside_whom_a_find_brings() -> None:
+def test_a_bribed_group_does_not_fight_beside_one_that_a_find_brings() -> None:
     hand = begin_attack(bribe_orcs()("find.who", "gilith")("find.roll", 4))
     assert kinds_in_ranks(hand) == [["demon"]], "and not the Orcs"
     win_fight(hand)
@@ -95,7 +95,7 @@ def test_who_was_bribed_does_not_fight_beside_whom_a_find_brings() -> None:
 
 
 @pytest.mark.rule("D8.6b", "D16", "DS15")
-def test_who_is_at_peace_stays_out_of_the_fight_with_the_gate() -> None:
+def test_a_group_at_peace_stays_out_of_the_fight_with_the_gate() -> None:
     hand = begin_attack(bribe_orcs("trapdoor")("find.who", "gilith")("find.roll", 6))
     assert sorted(kind for rank in kinds_in_ranks(hand) for kind in rank) == ["gate", "nameless"]
 

@@ -45,7 +45,7 @@ def test_six_against_twelve_are_two_pages_of_three_attacks() -> None:
 
 
 @pytest.mark.rule("D9.2.1a")
-def test_whoever_is_not_changed_does_what_the_page_says() -> None:
+def test_attackers_that_are_not_changed_do_what_the_page_says() -> None:
     hand = begin_fight("orc", 5, 5, 5)("attacks", "gerudirr")("attack.how", "none")
     assert read_lines(hand) == ["As shown", "Lord Dil > Orc 1", "Gilith > Orc 2", "Gerudirr: -"]
     hand("attacks", "so")

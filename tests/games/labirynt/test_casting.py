@@ -57,7 +57,7 @@ def test_usable_fight_spells_are_offered_and_wound_by_code() -> None:
 
 
 @pytest.mark.rule("D10")
-def test_what_nobody_knows_of_an_effect_people_say_as_wounds_bonus_or_note() -> None:
+def test_people_say_an_unknown_effect_as_wounds_bonus_or_note() -> None:
     hand = cast_at(begin_mage("ogre", 6, spells=("hesitate", "redemption")), "redemption")
     assert read_lines(hand) == ["Wounds", "It does nothing", "It fights for us", "A bonus", "Do what it says"]
     hand("spell.effect", "bonus")("spell.who", "gerudirr")("spell.bonus", 2)
@@ -106,7 +106,7 @@ def test_a_charmed_monster_that_dies_brings_nothing() -> None:
 
 
 @pytest.mark.rule("DS24", "DS30")
-def test_who_charms_the_last_has_won_and_it_comes_along() -> None:
+def test_charming_the_last_monster_wins_and_it_comes_along() -> None:
     hand = cast_at(begin_mage("ogre", 6), "charm")("spell.resisted", "no")
     assert hand.state.fight is None
     assert [one.id for one in hand.state.charmed()] == ["monster-1"]
@@ -231,7 +231,7 @@ def test_the_black_gate_has_nobody_to_cast_at_where_the_first_rank_is_dead() -> 
 
 
 @pytest.mark.rule("D15")
-def test_what_is_noted_of_special_powers_is_shown_in_each_phase_2() -> None:
+def test_special_powers_are_shown_in_each_phase_2() -> None:
     hand = begin_fight("troll", [6, 6])
     assert told_texts(hand).count("Troll: regenerates*") == 1, "when it is met"
     miss_all(hand)("order", "done")
@@ -257,7 +257,7 @@ def test_an_unknown_special_power_is_asked_for_once() -> None:
 
 
 @pytest.mark.rule("D2.3", "DS24")
-def test_who_is_freed_by_a_correction_stands_against_the_party_again() -> None:
+def test_a_monster_freed_by_a_correction_is_an_enemy_again() -> None:
     hand = cast_at(begin_mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
     hand.set("monsters.monster-1.charmed", False).set("monsters.monster-2.life", 0)
     miss_all(hand)("order", "done")
@@ -268,7 +268,7 @@ def test_who_is_freed_by_a_correction_stands_against_the_party_again() -> None:
 
 
 @pytest.mark.rule("D2.3", "DS24")
-def test_who_is_charmed_by_a_correction_fights_for_the_party() -> None:
+def test_a_monster_charmed_by_a_correction_fights_for_the_party() -> None:
     hand = begin_fight("orc", 6, 5, ranks=[["lord-dil", "gerudirr"], ["gilith"]]).set(
         "monsters.monster-1.charmed", True
     )

@@ -239,7 +239,7 @@ def test_whether_places_inside_a_rank_change_is_a_house_rule(rule: str) -> None:
 
 
 @pytest.mark.rule("DS23", "D2.3", "D9.2.1a")
-def test_who_is_brought_back_in_a_fight_stands_in_it_again() -> None:
+def test_a_character_brought_back_in_a_fight_stands_in_it_again() -> None:
     hand = begin_fight("ogre", 6)
     hand.state.monsters["monster-1"].max_life = hand.state.monsters["monster-1"].life = 60
     hand.set("party.gilith.life", 0)

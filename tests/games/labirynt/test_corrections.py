@@ -42,7 +42,7 @@ from tests.games.labirynt.driver import (
         ("here", "9"),
     ],
 )
-def test_what_there_is_not_is_refused_with_one_sentence(path: str, value: Any) -> None:
+def test_a_thing_that_does_not_exist_is_refused_in_one_sentence(path: str, value: Any) -> None:
     hand = enter()
     with pytest.raises(ValueMisfit) as told:
         check(hand.state, path, value)
@@ -94,7 +94,7 @@ def test_a_teleport_asks_where_the_party_goes_and_it_arrives_there() -> None:
 
 
 @pytest.mark.rule("D10", "D6.9", "D2.3")
-def test_whoever_is_met_stays_where_a_teleport_leaves_them() -> None:
+def test_monsters_stay_where_a_teleport_leaves_them() -> None:
     hand = meet(enter(), "troll")
     hand.set("party.gilith.spells", ["teleport"]).set("party.gilith.usable", ["teleport"])
     hand("met", "spell")("spell.which", "cast gilith teleport")

@@ -88,7 +88,7 @@ def test_from_the_third_rank_nobody_attacks() -> None:
 
 
 @pytest.mark.rule("D9.2.1c", "D9.4a", "D9.7")
-def test_who_is_killed_in_phase_1_does_not_strike_in_phase_2() -> None:
+def test_a_monster_killed_in_phase_1_does_not_strike_in_phase_2() -> None:
     hand = begin_fight("orc", 1, 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
     weak = next(monster.id for monster in hand.state.enemies() if monster.life == 1)
     assert hand.state.fight is not None

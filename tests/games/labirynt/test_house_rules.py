@@ -60,7 +60,7 @@ def test_of_equals_those_that_were_rolled_first_stand_in_front() -> None:
 
 
 @pytest.mark.rule("DS3", "D4.1.A4")
-def test_whoever_picks_may_say_hero_or_apprentice() -> None:
+def test_by_house_rule_a_picking_player_says_hero_or_apprentice() -> None:
     hand = new_game(drawing="any")("setup.which", "apprentice")("setup.race", "dwarf")("setup.name", "Grom")
     for hero in ("almuryk", "gilith", "zareth"):
         hand("setup.which", "hero")("setup.hero", hero)
@@ -195,7 +195,7 @@ def test_the_strongest_move_up_or_the_next(rule: str, first: str) -> None:
 
 
 @pytest.mark.rule("DS23")
-def test_what_the_dead_had_may_be_lost() -> None:
+def test_by_house_rule_goods_of_the_dead_are_lost() -> None:
     hand = lay_corridor(enter(goods="lost"))
     hand.set("party.gilith.gold", 50)
     hand.set("party.gilith.life", 0)

@@ -61,7 +61,7 @@ def test_the_medallion_of_strangling_wounds_who_puts_it_on() -> None:
 
 @pytest.mark.rule("D14", "D0.2")
 @pytest.mark.parametrize("tables", ["asked", "outside"])
-def test_what_nobody_knows_of_an_item_people_say(tables: str) -> None:
+def test_people_say_what_an_unknown_item_does(tables: str) -> None:
     hand = inside_with_items("ring heal 0").set("party.gilith.life", 3)
     hand.state.options["tables"] = tables
     use(hand, "ring heal 0")

@@ -58,7 +58,7 @@ def test_the_map_draws_segments_and_all_ways_between_and_beyond_them() -> None:
     assert " o-P" in chart_of(hand).drawn(), "an examined find is nothing to come back for"
 
 
-def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> None:
+def test_monsters_left_behind_stand_on_the_map_with_lost_gold() -> None:
     hand = lay_corridor(enter())
     hand.state.segments["1"].group = Group(kind="troll", left=2, lost=40)
     assert open_map(hand).sees == block("""

@@ -222,7 +222,7 @@ def test_an_accepted_bribe_is_peace_and_the_gold_is_gone() -> None:
 
 
 @pytest.mark.rule("D8.8", "D2.3")
-def test_whoever_has_taken_a_bribe_takes_no_second_one_on_that_visit() -> None:
+def test_bribed_monsters_take_no_second_bribe_on_that_visit() -> None:
     hand = offer_bribe(100)("bribe.row", "40")("bribe.roll", 3).set("met.mood", "failed")
     assert offered_ids(hand) == ["fight"], "though it is not at peace any more, by a correction"
 
@@ -247,7 +247,7 @@ def test_0_never_succeeds_and_6_always_does() -> None:
 
 
 @pytest.mark.rule("DS18")
-def test_who_pays_is_asked_where_several_could() -> None:
+def test_the_payer_of_a_bribe_is_asked_where_several_could_pay() -> None:
     hand = enter()
     hand.set("party.gilith.gold", 30)
     hand.set("party.gerudirr.gold", 30)
@@ -309,7 +309,7 @@ def test_a_level_adds_to_the_dexterity_that_a_monster_strikes_with() -> None:
 
 
 @pytest.mark.rule("D6.9", "D8.8", "DS17")
-def test_who_took_a_bribe_may_be_bribed_again_on_another_visit() -> None:
+def test_bribed_monsters_may_be_bribed_again_on_another_visit() -> None:
     hand = offer_bribe(100)("bribe.row", "40")("bribe.roll", 1)("met", "peace")("way", "s")("way", "n")
     assert offered_ids(hand) == ["fight", "talk", "bribe"]
     hand("met", "bribe")("meeting.strength", 1)("bribe.row", "20")
@@ -332,7 +332,7 @@ def kill_troll(hand: LabHand) -> LabHand:
 
 
 @pytest.mark.rule("D8.6c", "DS19")
-def test_what_is_left_of_a_treasure_is_won_by_a_later_kill_on_this_visit() -> None:
+def test_the_rest_of_a_treasure_is_won_by_a_later_kill_on_the_visit() -> None:
     hand = intimidate_troll()
     assert met_group(hand).treasure == Treasure(45, 4, 3)
     kill_troll(hand)

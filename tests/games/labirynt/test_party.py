@@ -10,7 +10,7 @@ from tests.games.labirynt.driver import answer_first, gather, member, new_game, 
 
 
 @pytest.mark.rule("D4.1.A3", "DS3")
-def test_who_rolls_highest_draws_first_and_the_tied_roll_again() -> None:
+def test_the_highest_roll_draws_first_and_ties_roll_again() -> None:
     hand = new_game(3)("setup.first", 5)("setup.first", 5)("setup.first", 2)
     assert hand.asked == ["Ada"]
     hand("setup.first", 1)("setup.first", 4)

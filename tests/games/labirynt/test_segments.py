@@ -193,7 +193,7 @@ def test_a_counter_that_people_drew_leaves_the_container_as_well() -> None:
 
 
 @pytest.mark.rule("DT14", "D0.3")
-def test_what_people_draw_has_its_chance_straight_corridors_apart() -> None:
+def test_each_shape_that_people_draw_has_its_chance() -> None:
     rows = (row("corridor", CORRIDOR, 3), row("corridor", BEND, 2), row("chamber", HALL, 5, "altar"))
     hand = fill_maze(*rows, drawn=False)("way", "n")
     assert isinstance(hand.ask, Choose)
@@ -320,7 +320,7 @@ def test_the_counts_may_be_chosen_or_left_out_in_the_middle_of_a_game() -> None:
 
 
 @pytest.mark.rule("DT14")
-def test_what_owners_have_counted_wins_over_the_outside_set() -> None:
+def test_counts_of_owners_win_over_the_outside_set() -> None:
     hand = fill_maze(row("corridor", CORRIDOR, 5), segments="outside")
     meter = find("labirynt").view(hand.state, None).decks[0]
     assert (str(meter.label), meter.left, meter.chances[0][1]) == ("Segments", 5, Fraction(1))
@@ -405,7 +405,7 @@ def at_the_gate(**modes: str) -> Table:
 
 
 @pytest.mark.rule("DT14")
-def test_what_the_box_has_drawn_is_told_once_and_can_be_taken_back() -> None:
+def test_a_segment_drawn_by_the_box_is_told_once_and_can_be_undone() -> None:
     table = at_the_gate(**{f"cards.{DECK}": "drawn"})
     table.answer(number(table), "Ada", "n")
     assert key(table) == "segment.fits", "what cannot lie there it has put back by itself"

@@ -67,7 +67,7 @@ def test_with_points_a_negotiation_spell_is_paid_for_and_cast_again() -> None:
 
 
 @pytest.mark.rule("D10", "D0.2")
-def test_what_nobody_knows_of_a_negotiating_spell_is_read_out_once() -> None:
+def test_an_unknown_negotiation_spell_is_read_out_once() -> None:
     hand = meet(inside_with_spells("cow"), "troll")("met", "talk")("negotiate.who", "curvenol")
     assert "curvenol cow" not in chances(hand), "not even the outside set says what it adds"
     hand("negotiate.spell", "curvenol cow")
@@ -181,7 +181,7 @@ def test_a_lasting_penalty_can_be_set_on_the_pages_of_the_menu() -> None:
 
 
 @pytest.mark.rule("D2.3", "D8.6b")
-def test_what_a_spell_does_to_the_meeting_can_be_set() -> None:
+def test_effects_of_spells_on_a_meeting_can_be_corrected() -> None:
     hand = meet(inside_with_spells(), "troll").set("met.mood", "agreement")
     assert offered_ids(hand) == ["peace", "fight"]
 

@@ -77,7 +77,7 @@ def test_spoils_that_are_left_are_gone_and_the_party_goes_on() -> None:
 
 
 @pytest.mark.rule("D6.8e", "D12", "DT15")
-def test_what_is_proposed_or_typed_on_a_deep_level_is_what_each_gets() -> None:
+def test_proposed_or_typed_experience_on_a_deep_level_is_whole() -> None:
     hand = win_against("ogre", level=3)
     proposed = str(hand.ask and hand.ask.text)
     hand("experience.agree", "yes")
@@ -266,7 +266,7 @@ def test_no_find_is_examined_while_a_monster_is_in_the_way() -> None:
 
 
 @pytest.mark.rule("D5.D2", "D5.D3", "DT11")
-def test_what_it_is_stands_in_table_13_9_and_its_effects_apply_at_once() -> None:
+def test_effects_of_a_find_are_those_of_table_13_9_at_once() -> None:
     hand = at_find("fountain")("find.who", "gilith")("find.roll", 1)("find.poison", "2")
     assert member(hand, "gilith").wounds == 2
     hand = at_find("statue")("find.who", "gilith")("find.roll", 4)
@@ -274,7 +274,7 @@ def test_what_it_is_stands_in_table_13_9_and_its_effects_apply_at_once() -> None
 
 
 @pytest.mark.rule("DT11")
-def test_what_the_outside_sets_sources_know_of_a_find_is_done() -> None:
+def test_effects_of_a_find_known_to_the_outside_set_are_applied() -> None:
     hand = at_find("fountain").set("party.gilith.life", 2)("find.who", "gilith")("find.roll", 2)
     assert str(hand.ask and hand.ask.text) == "Gilith: heals 1d6*"
     assert member(hand("find.potion", 5), "gilith").life == 7
@@ -314,7 +314,7 @@ def test_where_tables_are_asked_a_poison_is_what_people_say() -> None:
 
 
 @pytest.mark.rule("D13", "D0.2")
-def test_what_nobody_knows_of_a_find_is_reported() -> None:
+def test_people_report_an_unknown_effect_of_a_find() -> None:
     hand = at_find("altar")("find.who", "gilith")("find.roll", 2)
     hand("effect", "wounds")("effect.wounds", 3)("effect", "gold")("effect.gold", 30)("effect", "nothing")
     assert (member(hand, "gilith").wounds, member(hand, "gilith").gold) == (3, 30)

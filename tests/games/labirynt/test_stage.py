@@ -46,7 +46,7 @@ def test_a_segment_is_drawn_only_where_nobody_has_been() -> None:
 
 
 @pytest.mark.rule("D6.1", "D6.2")
-def test_what_does_not_fit_goes_back_and_another_is_drawn() -> None:
+def test_a_segment_that_does_not_fit_goes_back_for_another() -> None:
     hand = enter()("way", "n")("segment", "misfit")("segment", "misfit")
     assert hand.key == "segment"
     assert told_texts(hand)[-1] == "Party: put it back, draw."
@@ -178,7 +178,7 @@ def test_kind_and_number_are_named_with_what_is_known_of_special_powers() -> Non
 
 
 @pytest.mark.rule("D6.9", "DS17")
-def test_who_was_not_killed_is_met_again_without_a_roll_and_as_new() -> None:
+def test_monsters_left_alive_are_met_again_unhurt_without_a_roll() -> None:
     hand = meet(enter(), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 6])
     assert met_group(hand).mood == "intimidation"
     while hand.key != "met":
@@ -281,7 +281,7 @@ def test_the_order_is_free_until_a_meeting_or_until_the_fight(rule: str, free: b
     assert ("order" in offered_ids(meet(hand, "troll"))) == free
 
 
-def test_what_happened_is_told_by_the_step_in_which_it_was() -> None:
+def test_each_event_is_told_in_its_own_step() -> None:
     state = lay_corridor(enter(), "n").state
     before = state.turns
     state.tell("a", Text("One"))
@@ -300,7 +300,7 @@ def test_peace_lasts_while_the_party_stays() -> None:
 
 
 @pytest.mark.rule("D6.9")
-def test_it_is_told_that_monsters_are_left_as_a_counter() -> None:
+def test_monsters_that_are_left_are_told_as_a_counter() -> None:
     hand = meet(enter(), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])
     hand("met", "peace")("way", "s")
     assert "Party: leave Troll behind, as a counter." in told_texts(hand)

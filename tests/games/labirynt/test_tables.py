@@ -90,7 +90,7 @@ def test_a_table_that_nobody_has_becomes_questions_that_say_where_to_look() -> N
 
 @pytest.mark.rule("D0.2")
 @pytest.mark.parametrize("language", ["en", "sv", "pl"])
-def test_what_is_read_from_the_sheet_is_asked_in_words(language: str) -> None:
+def test_a_value_of_the_sheet_is_asked_in_words(language: str) -> None:
     say = speaker(language, ("companion.games.labirynt", "labirynt"))
     titles = [
         describe_cell((table, "x", column), "Row").read(say)
@@ -130,7 +130,7 @@ def test_a_printed_code_is_told_figure_by_figure() -> None:
 
 @pytest.mark.rule("D3.1", "D0.2")
 @pytest.mark.parametrize(("constant", "code"), [("minus", "2K6-3"), ("times", "2K6x3")])
-def test_what_stands_behind_the_dice_may_be_taken_off_or_multiply(constant: str, code: str) -> None:
+def test_a_constant_of_a_code_may_be_taken_off_or_multiply(constant: str, code: str) -> None:
     hand = enter(tables="asked", heroes=("lord-dil", "gilith", "zareth"))
     lay(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 5)
     hand("table.wandering", "orc")("code.dice", 2)("code.sides", "6")("code.constant", constant)("code.figure", 3)

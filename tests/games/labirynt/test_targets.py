@@ -67,7 +67,7 @@ def test_a_character_between_two_chooses() -> None:
 
 
 @pytest.mark.rule("DS21")
-def test_whoever_has_no_enemy_left_takes_the_nearest_other() -> None:
+def test_an_attacker_without_an_enemy_left_takes_the_nearest_other() -> None:
     hand = begin_fight("orc", 5, 5, 5)
     for id in ("monster-1", "monster-2"):
         hand.set(f"monsters.{id}.life", 0)

@@ -62,7 +62,7 @@ def test_the_best_with_the_ability_is_named_and_rolls_at_most_the_level() -> Non
 
 @pytest.mark.rule("D5.B2", "D0.5")
 @pytest.mark.parametrize("name", ["Sliggoth", "Paladyn Stephen", "Larraka"])
-def test_who_rolls_to_disarm_it_stands_beside_the_longest_name(name: str) -> None:
+def test_the_disarming_hero_stands_beside_the_longest_name(name: str) -> None:
     hand = come_to_door()("trap", 1)
     member(hand, "gerudirr").name = name
     hand("trap.who", "gerudirr")

@@ -51,7 +51,7 @@ def test_a_stair_s_number_leads_up_into_its_room(rolls: list[int]) -> None:
 
 
 @pytest.mark.rule("L4.7.3b", "L7.6b")
-def test_who_turns_back_there_goes_down_again() -> None:
+def test_a_hero_who_turns_back_at_a_stair_goes_down_again() -> None:
     hand = catacombs_at(4).play(
         ("turn", "climb"), ("catacombs.roll", [4]), ("room", "monster"), ("monster.kind", "orc")
     )
@@ -80,7 +80,7 @@ def test_eleven_and_twelve_cost_a_life_each() -> None:
 
 
 @pytest.mark.rule("L4.7.3c")
-def test_who_dies_rolls_no_more() -> None:
+def test_a_hero_who_dies_of_the_first_roll_rolls_no_more() -> None:
     hand = catacombs_at(4).set("heroes.Ada.life", 1).play(("turn", "climb"), ("catacombs.roll", [11]))
     assert not hand.hero().alive
     assert hand.state.turn == "Bo"
@@ -216,7 +216,9 @@ def test_a_game_that_was_kept_before_that_question_goes_on_without_it() -> None:
         ((11,), 1, Fraction(0)),
     ],
 )
-def test_who_may_die_of_the_rolls_has_a_smaller_chance(stairs: tuple[int, ...], life: int, chance: Fraction) -> None:
+def test_the_chance_counts_that_a_hero_may_die_of_the_rolls(
+    stairs: tuple[int, ...], life: int, chance: Fraction
+) -> None:
     hand = catacombs_at(*stairs).set("heroes.Ada.life", life)
     assert isinstance(hand.ask, Choose)
     assert hand.ask.options_for("Ada")[0].chance == chance
@@ -232,7 +234,7 @@ def test_who_may_die_of_the_rolls_has_a_smaller_chance(stairs: tuple[int, ...], 
         ((2, 4, 9), []),
     ],
 )
-def test_what_a_roll_below_means_is_told_where_that_is_all(stairs: tuple[int, ...], meant: list[str]) -> None:
+def test_faces_of_a_roll_below_are_named_by_their_outcomes(stairs: tuple[int, ...], meant: list[str]) -> None:
     hand = catacombs_at(*stairs)("turn", "climb")
     assert isinstance(hand.ask, Roll)
     assert [outcome.id for outcome in hand.ask.outcomes] == meant

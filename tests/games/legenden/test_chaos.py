@@ -48,7 +48,7 @@ def test_heroes_fight_with_their_values_and_life_as_any_fighters() -> None:
 
 
 @pytest.mark.rule("L13.5", "L8.2a")
-def test_who_falls_is_dead_and_the_turn_is_over() -> None:
+def test_a_hero_who_falls_is_dead_and_the_turn_is_over() -> None:
     hand = attack_hero(**{"heroes.Bo.life": 1}).play(("melee.stance", "strength", "psyche"), ("fight.damage", "pay"))
     assert not hand.hero("Bo").alive
     assert (hand.key, hand.state.melee) == ("sun", None)

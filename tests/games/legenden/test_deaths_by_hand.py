@@ -45,13 +45,13 @@ def test_the_last_one_dies_before_the_game_is_over_and_only_once() -> None:
     assert hand.key is None
 
 
-def test_who_was_dead_as_the_game_goes_on_is_not_told_again() -> None:
+def test_a_hero_who_was_dead_before_a_resume_is_not_told_again() -> None:
     hand = Hand(build("Ada", "Bo", at={"heroes.Bo.life": 0}))("turn", "stay")
     assert "death" not in hand.told
 
 
 @pytest.mark.rule("L5.1b")
-def test_who_lives_again_can_die_again() -> None:
+def test_a_hero_who_lives_again_can_die_again() -> None:
     hand = begin("Ada", "Bo", "Cid").set("heroes.Bo.life", 0)("turn", "stay").set("heroes.Bo.life", 3)("turn", "stay")
     hand.set("heroes.Bo.life", 0)("sun", [0])("turn", "stay")
     assert hand.told.count("death") == 2

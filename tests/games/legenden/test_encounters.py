@@ -25,7 +25,7 @@ def test_heroes_who_go_together_meet_it_together_and_choose_each() -> None:
 
 
 @pytest.mark.rule("L7.2a", "L13.2a")
-def test_who_does_not_fight_plays_the_monsters() -> None:
+def test_a_player_who_does_not_fight_plays_the_monsters() -> None:
     assert key_and_seats(meet_together("demon")("meeting.heroes", "attack", "wait")) == ("meeting.reaction", ("Cid",))
     hand = meet_together("demon", hand=enter_together("Ada", "Bo", "Cid", walkers=3))
     assert key_and_seats(hand("meeting.heroes", "wait", "wait", "wait")) == ("meeting.reaction", ("Cid",)), (
@@ -161,7 +161,7 @@ def test_a_trap_hits_all_heroes_in_the_room() -> None:
 
 
 @pytest.mark.rule("L13.1c", "LQ6")
-def test_they_agree_who_takes_a_treasure() -> None:
+def test_heroes_together_agree_who_takes_a_treasure() -> None:
     hand = enter_together().play(("room", "found"), ("found", "treasure"))
     assert key_and_seats(hand) == ("found.who", ("Ada",))
     hand("found.who", "Bo")
@@ -209,7 +209,7 @@ def test_a_loss_or_gain_says_whom_of_several_it_hits(answer: str, lives: list[in
     assert [hand.hero(seat).life for seat in ("Ada", "Bo")] == lives
 
 
-def test_who_is_teleported_away_is_with_them_no_more() -> None:
+def test_a_teleported_hero_leaves_the_others() -> None:
     hand = enter_together().play(
         ("room", "found"), ("found", "teleport"), ("found.whom", "Ada"), ("teleport.roll", [1])
     )
@@ -311,7 +311,7 @@ def test_a_fight_for_a_treasure_that_did_not_happen_gives_it_to_nobody() -> None
 
 
 @pytest.mark.rule("L13.2b", "LS28")
-def test_who_flees_from_a_fight_of_two_to_another_monster_meets_it() -> None:
+def test_a_hero_who_flees_to_another_monster_meets_it() -> None:
     hand = meet_together("demon").play(
         ("meeting.heroes", "back", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9)
     )
@@ -350,7 +350,7 @@ def test_where_no_monster_fights_nobodys_life_is_asked() -> None:
 
 
 @pytest.mark.rule("L8.12d", "L13.3d")
-def test_who_flees_from_two_monsters_looks_round_no_further() -> None:
+def test_a_hero_who_flees_from_two_monsters_looks_round_no_further() -> None:
     hand = begin(options=ADVANCED).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
     hand = meet_together("demon", "orc", hand=hand).play(("meeting.hero", "attack"))
     hand.play(

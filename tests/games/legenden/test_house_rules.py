@@ -50,7 +50,7 @@ def test_a_rule_that_is_changed_in_mid_game_is_said_as_it_is_then() -> None:
     assert HOUSE.options["rubble.stuck"].default == "<="
 
 
-def test_what_was_said_is_neither_seen_nor_hashed() -> None:
+def test_told_silent_points_are_in_no_figures_and_no_hash() -> None:
     """So games that were kept before there were these notes go on as they were."""
     from companion.state import digest, figures
 

@@ -69,7 +69,7 @@ def test_a_teleport_ends_the_turn_and_the_next_one_only_comes_in() -> None:
 
 
 @pytest.mark.rule("LS35", "L7.6a", "L12.1e")
-def test_who_was_teleported_in_has_no_way_back() -> None:
+def test_a_hero_teleported_into_a_room_has_no_way_back() -> None:
     hand = teleport().play(
         ("teleport.to", "room"), *NEXT, ("turn", "arrive"), ("arrive.what", "room"), ("room", "monster")
     )
@@ -162,7 +162,7 @@ def test_the_master_may_fight_in_place_of_the_servant() -> None:
 
 
 @pytest.mark.rule("L12.3b", "L8.2b", "LT3")
-def test_it_fights_with_its_own_values_and_takes_no_damage_chance() -> None:
+def test_a_servant_fights_by_its_own_values_without_damage_chance() -> None:
     hand = in_its_place().play(("fight.stance", "agility", "agility"))
     assert (fight_of(hand).hero_points, hand.key) == (1, "fight.stance")
     assert "The mountain troll loses 3 points." in hand.story

@@ -78,7 +78,7 @@ def test_each_fighter_who_keeps_the_stance_is_named(plates: str, first: str) -> 
 
 
 @pytest.mark.rule("L13.3a", "L13.4", "L8.4a")
-def test_who_has_several_plates_is_asked_for_each_by_name() -> None:
+def test_a_player_with_several_plates_is_asked_for_each_by_name() -> None:
     hand = brawl("demon", "orc")("melee.stance", "armour", "armour", "psyche-strength")
     while hand.key != "melee.stance":
         assert isinstance(hand.ask, Choose)
@@ -174,7 +174,7 @@ def test_positions_are_open_before_anybody_annuls_but_losses_are_not() -> None:
 
 
 @pytest.mark.rule("L13.3d", "L8.12a")
-def test_who_is_asked_in_a_fight_of_many_is_the_one_who_acts() -> None:
+def test_in_a_fight_of_many_the_asked_seat_is_the_one_who_acts() -> None:
     hand = brawl("demon")("melee.stance", "agility", "strength", "psyche")
     hand("fight.damage", "pay")
     assert hand.ask is not None
@@ -222,7 +222,7 @@ def test_a_miss_counts_for_a_monster_only_if_all_its_pairs_missed() -> None:
 
 
 @pytest.mark.rule("LS32", "LS29")
-def test_one_that_cannot_flee_fights_on_and_counts_anew() -> None:
+def test_a_monster_that_cannot_flee_fights_on_and_counts_anew() -> None:
     hand = brawl("demon").play(*[("melee.stance", "armour", "armour", "psyche")] * 3, ("exits", "0"))
     assert (hand.key, fighters(hand)[2].misses, fighters(hand)[2].fate) == ("melee.stance", 0, "fights")
 
@@ -249,7 +249,7 @@ def test_a_hero_flees_after_hurting_an_enemy_if_no_enemy_hurts_them() -> None:
 
 
 @pytest.mark.rule("LS32", "L8.12b")
-def test_who_loses_to_any_enemy_does_not_get_away() -> None:
+def test_a_hero_who_loses_to_any_enemy_does_not_get_away() -> None:
     hand = brawl("demon", "orc")("melee.stance", "strength", "armour", "psyche-strength")("melee.flee", "flee", "on")
     hand.play(("melee.stance", "strength", "armour", "psyche-armour"), ("fight.damage", "pay"))
     assert "flight.failed" in hand.told
@@ -341,7 +341,7 @@ def test_a_servant_in_the_heros_place_fights_alone_until_it_dies() -> None:
 
 
 @pytest.mark.rule("L8.1a", "L12.3b")
-def test_who_dies_before_the_fighters_are_called_up_has_no_points() -> None:
+def test_a_hero_dead_before_the_fighters_are_set_has_no_points() -> None:
     hand = add_servant(enter_together())
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
     hand("fight.who", "with.7").set("heroes.Bo.life", 0)
@@ -422,7 +422,7 @@ def test_a_hero_who_flees_into_an_opening_leaves_the_others() -> None:
 
 
 @pytest.mark.rule("L13.3a", "L8.2a")
-def test_who_has_fallen_is_compared_no_more() -> None:
+def test_a_fallen_fighter_is_compared_no_more() -> None:
     hand = brawl("demon", "orc", lives=(1, 9))("melee.stance", "strength", "strength", "psyche-psyche")
     before = hand.told.count("melee.revealed")
     assert (before, hand.key, "melee.killed" in hand.told) == (4, "melee.flee", True), (

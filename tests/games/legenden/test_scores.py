@@ -57,7 +57,7 @@ def test_the_game_is_over_when_all_are_dead() -> None:
     assert hand.state.turn is None
 
 
-def test_who_knows_already_is_not_asked() -> None:
+def test_a_hero_whose_gold_is_known_is_not_asked_for_it() -> None:
     hand = begin("Ada", "Bo", at={**OUT, "heroes.Ada.gold": 100, "sun.at": 21}, turn="Bo")
     hand.play(("turn", "stay"), ("sun", [1]), ("gold", 90))
     assert end_game(hand)["winners"] == ["Ada"]

@@ -69,13 +69,13 @@ def turns_of_the_round(hand: Hand) -> list[str]:
 
 @pytest.mark.rule("LS3")
 @pytest.mark.parametrize(("first", "left"), [("Ada", ["Bo", "Cid"]), ("Bo", ["Bo", "Cid", "Ada"]), ("Cid", ["Bo"])])
-def test_who_began_can_be_corrected_in_the_middle_of_a_round(first: str, left: list[str]) -> None:
+def test_the_beginner_can_be_corrected_in_the_middle_of_a_round(first: str, left: list[str]) -> None:
     hand = begin("Ada", "Bo", "Cid")("turn", "stay").set("first", first)
     assert turns_of_the_round(hand) == left, "whoever comes after Bo now has a turn, whoever comes before him has none"
 
 
 @pytest.mark.rule("LS3")
-def test_who_began_corrected_at_the_sun_die_costs_nobody_a_turn() -> None:
+def test_a_beginner_corrected_at_the_sun_die_costs_nobody_a_turn() -> None:
     hand = begin("Ada", "Bo", "Cid").play(*[("turn", "stay")] * 3).set("first", "Cid")
     assert turns_of_the_round(hand("sun", [0])) == ["Cid", "Ada", "Bo"]
 
@@ -179,7 +179,7 @@ def test_the_symbol_is_on_the_page_and_not_only_in_the_log(language: str) -> Non
 
 
 @pytest.mark.parametrize(("mode", "says"), [("drawn", True), ("asked", False)])
-def test_who_lets_the_box_draw_hears_which_cards_it_has(mode: str, says: bool) -> None:
+def test_a_box_that_draws_tells_which_cards_it_has(mode: str, says: bool) -> None:
     state = game.setup(["Ada", "Bo"], {}, game.data())
     state.modes["cards.dragon"] = mode
     hand = Hand(state)
@@ -188,7 +188,7 @@ def test_who_lets_the_box_draw_hears_which_cards_it_has(mode: str, says: bool) -
     assert ("The box draws dragon and monster cards; the rest is yours." in hand.story) is says
 
 
-def test_what_the_rulebook_says_too_is_told_without_being_shown_large() -> None:
+def test_hints_of_the_rulebook_at_the_start_are_not_shown_large() -> None:
     state = build()
     state.modes["cards.dragon"] = "drawn"
     tell_places(state)

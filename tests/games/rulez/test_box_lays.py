@@ -94,7 +94,7 @@ def test_the_box_never_sees_how_many_dice_people_lay() -> None:
 
 
 @pytest.mark.rule("RS41")
-def test_it_is_asked_who_is_missing_and_the_menu_takes_them_back() -> None:
+def test_a_missing_player_is_asked_for_and_the_menu_takes_them_back() -> None:
     table = begin()
     assert (open_ask(table).key, [option.id for option in open_ask(table).options_for("Ada")]) == (
         "missing",

@@ -165,7 +165,7 @@ def test_a_hero_carried_off_the_crown_has_the_new_encounter() -> None:
 
 @pytest.mark.rule("T6.14.9a", "T6.13.1a", "TS32")
 @pytest.mark.parametrize(("fourth", "key"), [("ruins", "encounter"), ("tavern", "card.kind")])
-def test_who_leaves_the_crown_before_choosing_attacks_nobody(fourth: str, key: str) -> None:
+def test_a_hero_who_leaves_the_crown_before_choosing_attacks_nobody(fourth: str, key: str) -> None:
     hand = place(begin_inside("crown", "troll", "wizard", "elf", "ghoul"), Bo="crown", Cid="crown", Dan=fourth)
     hand.state.decks["spell"].draw(hand_of("Bo"))
     hand("move.step", "stay").interrupt("Bo", "spell")("spell.cast", "hex")("spell.on", "Ada")

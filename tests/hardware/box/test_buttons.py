@@ -164,7 +164,7 @@ def test_an_edge_that_got_lost_is_found_at_the_pin(bench: Bench) -> None:
     assert bench.told == [(key, False), (key, False)]
 
 
-def test_what_lies_on_a_button_when_the_box_starts_presses_nothing() -> None:
+def test_a_button_held_down_at_the_start_presses_nothing() -> None:
     factory = MockFactory()
     pin = factory.pin(5)
     pin._set_pull = lambda value: setattr(pin, "_pull", value)

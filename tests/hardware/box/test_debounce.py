@@ -75,9 +75,7 @@ def test_glitches_are_no_presses(spikes: list[tuple[float, float]]) -> None:
     st.lists(st.tuples(st.floats(0.0001, 1.0), st.booleans()), max_size=40),
     st.lists(st.floats(0, 40), max_size=20),
 )
-def test_what_comes_out_does_not_depend_on_when_somebody_looks(
-    steps: list[tuple[float, bool]], looks: list[float]
-) -> None:
+def test_taps_do_not_depend_on_the_moments_of_looking(steps: list[tuple[float, bool]], looks: list[float]) -> None:
     times = list(accumulate(gap for gap, _ in steps))
     edges = [(at, down) for at, (_, down) in zip(times, steps, strict=True)]
     debouncer, taps = Debouncer(), []
@@ -87,7 +85,7 @@ def test_what_comes_out_does_not_depend_on_when_somebody_looks(
 
 
 @given(st.lists(st.tuples(st.floats(0.0001, 1.0), st.booleans()), max_size=40))
-def test_there_are_never_more_presses_than_ways_down(steps: list[tuple[float, bool]]) -> None:
+def test_presses_are_never_more_than_edges_down(steps: list[tuple[float, bool]]) -> None:
     times = accumulate(gap for gap, _ in steps)
     edges = [(at, down) for at, (_, down) in zip(times, steps, strict=True)]
     assert len(debounce(edges)) <= sum(down for _, down in edges)

@@ -163,7 +163,7 @@ def test_a_wholly_changed_picture_is_sent_as_luma_sends_it(driver: str) -> None:
 
 
 @pytest.mark.parametrize("driver", CHIPS)
-def test_what_is_shown_already_costs_nothing(driver: str) -> None:
+def test_a_picture_that_is_shown_already_costs_nothing(driver: str) -> None:
     desk = Desk(driver)
     glass = desk.glass()
     glass.show(PAGES[0], 255)

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from hardware.box.newest_work import NewestWork
 
 
-def test_what_was_overtaken_is_dropped_and_the_newest_is_never_lost() -> None:
+def test_overtaken_work_is_dropped_and_the_newest_is_never_lost() -> None:
     done: list[int] = []
     with ThreadPoolExecutor(1) as worker:
         latest = NewestWork(worker, done.append)

@@ -565,7 +565,7 @@ def test_a_chattering_button_is_named_and_the_rest_plays_on(
     assert caplog.messages == [f"Button B: {1000 - MOST} presses and 0 edges were left out."]
 
 
-def test_what_a_button_chatters_is_counted_at_the_end_too(caplog: pytest.LogCaptureFixture) -> None:
+def test_chatter_of_a_button_is_counted_at_the_end_too(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "hardware")
 
     async def script(rig: Box) -> None:

@@ -57,7 +57,7 @@ def test_the_pieces_make_the_new_picture_of_the_old(before: bytes, now: bytes, t
 
 
 @given(packed, packed)
-def test_they_never_cost_more_than_whole_bands_each_for_itself(before: bytes, now: bytes) -> None:
+def test_patches_never_cost_more_than_whole_bands(before: bytes, now: bytes) -> None:
     changed = sum(before[at : at + 128] != now[at : at + 128] for at in range(0, SIZE, 128))
     assert cost(patches(before, now, tall=False)) <= changed * (128 + COST)
     assert cost(patches(before, now, tall=True)) <= cost(patches(before, now, tall=False))
@@ -72,7 +72,7 @@ def test_a_wholly_changed_picture_is_one_window() -> None:
 
 
 @pytest.mark.parametrize("tall", [True, False])
-def test_what_stays_between_two_words_is_left_out_where_that_is_cheaper(tall: bool) -> None:
+def test_equal_bytes_between_two_words_are_skipped_if_that_is_cheaper(tall: bool) -> None:
     far, near = paint([(0, 6, 1), (6 + COST + 1, 6, 1)]), paint([(0, 6, 1), (6 + COST, 6, 1)])
     assert patches(bytes(SIZE), far, tall=tall) == [Patch(0, 0, 0, 5), Patch(0, 0, 7 + COST, 12 + COST)]
     assert patches(bytes(SIZE), near, tall=tall) == [Patch(0, 0, 0, 11 + COST)]

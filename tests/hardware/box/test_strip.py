@@ -115,7 +115,7 @@ def test_a_strip_of_24_shows_the_very_lights(shown: tuple[RGB, ...]) -> None:
 
 
 @pytest.mark.parametrize("count", range(8, 61))
-def test_what_is_lit_keeps_its_part_of_the_strip(count: int) -> None:
+def test_the_lit_length_keeps_its_share_of_a_longer_strip(count: int) -> None:
     for lit in range(COUNT + 1):
         shown = resampled((WHITE,) * lit + (BLACK,) * (COUNT - lit), count)
         length = sum(light == WHITE for light in shown)

@@ -216,7 +216,7 @@ def test_a_weak_supply_is_told(facts: dict[str, Any], says: str | None) -> None:
 
 
 @pytest.mark.parametrize(("said", "promised"), [(b"\x00\x00\x0b\xb8", 3000), (b"\x00\x00\x13\x88", 5000), (None, None)])
-def test_what_the_supply_has_promised_stands_in_the_device_tree(
+def test_the_promised_current_is_read_from_the_device_tree(
     said: bytes | None, promised: int | None, tmp_path: Path
 ) -> None:
     if said is not None:

@@ -44,7 +44,7 @@ def test_a_look_that_stumbles_keeps_no_other_from_being_looked_at(monkeypatch: p
 
 
 @pytest.mark.parametrize("part", ["screen", "lights", "buttons", "signals", "handhelds"])
-def test_who_breaks_off_leaves_everything_dark_and_given_back(part: str) -> None:
+def test_a_broken_off_visit_leaves_all_dark_and_released(part: str) -> None:
     simulated = box("box-serial")
     room = simulated.room()
 

@@ -66,7 +66,7 @@ FIT_IN_200_X_60 = 19
 """Events that a window of 200 x 60 shows at least."""
 
 
-def test_what_happened_fills_a_large_window() -> None:
+def test_the_history_fills_a_large_window() -> None:
     page = "Rohan         Round 9", "Rohan loses 2 life: 9", "left.", "The door opens.", "C Earlier", "D Back"
     told = tuple(replace(pane, title=f"{pane.title} {at}.") for at in range(20) for pane in TOLD)
     shown = replace(PLAYING, box=face(*page), history=told)
@@ -479,7 +479,7 @@ def test_no_figure_stands_alone_on_a_line_of_the_log() -> None:
 @pytest.mark.parametrize("language", ["en", "sv", "nl", "pl"])
 @pytest.mark.parametrize("seats", [NAMES[:2], NAMES[:3], NAMES])
 @pytest.mark.parametrize("plain_words", [False, True])
-def test_what_a_key_does_is_never_cut_at_80_x_24(language: str, seats: tuple[str, ...], plain_words: bool) -> None:
+def test_words_for_keys_are_never_cut_at_80_x_24(language: str, seats: tuple[str, ...], plain_words: bool) -> None:
     say = Voice(language)
     shown = draw(desk_of(PLAYING, seats, say=say, plain_words=plain_words), 80, 24).text()
     assert re.search(rf"(?<!\w){Text('hold down').read(say)}(?!\w)", shown)
@@ -532,7 +532,7 @@ def test_the_keys_of_a_secret_cover_no_light(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
 @pytest.mark.parametrize("caption", ["", "Rohan loses 2 life"])
-def test_what_has_no_room_in_the_picture_stands_whole_in_a_terminal(size: tuple[int, int], caption: str) -> None:
+def test_words_without_room_in_the_picture_stand_whole_in_a_terminal(size: tuple[int, int], caption: str) -> None:
     """In words in the row itself, beside the picture below the log."""
     asked = PagePlan(
         ((Text("Drakborgen Legenden"), "sun  7/21"),), ((Text("{who}: which hero?", who="Karl-Gustav"), ""),)

@@ -134,7 +134,7 @@ def test_no_line_does_harm(line: str) -> None:
 
 
 @given(st.text())
-def test_what_is_shown_steers_no_terminal(text: str) -> None:
+def test_shown_words_steer_no_terminal(text: str) -> None:
     assert printable(text).isprintable()
     assert len(printable(text)) == len(text)
 

@@ -118,7 +118,7 @@ def test_help_and_refusals_are_said_in_the_tables_language() -> None:
     assert out.getvalue().splitlines()[-1] == "Ord."
 
 
-def test_what_is_logged_steers_no_terminal() -> None:
+def test_log_lines_steer_no_terminal() -> None:
     _, printed = _play("", scene("Ada", log=("a card\x1b[2J\nand more",)))
     assert printed.startswith("a card?[2J?and more\n")
 
@@ -240,7 +240,7 @@ def test_a_log_that_grows_and_forgets_shows_what_is_new(before: list[str], new: 
     assert len(shown) <= len(new) or forgotten
 
 
-def test_what_one_seat_alone_has_read_is_pushed_off_the_screen() -> None:
+def test_a_private_page_is_pushed_off_the_screen() -> None:
     secret = dataclasses.replace(scene("Ada alone", "A Strength"), private=True)
     _, printed = _play("", secret, scene("Bo alone!", "A Hold to look"))
     between = printed[printed.index("A Strength") : printed.index("Bo alone!")]

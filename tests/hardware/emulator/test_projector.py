@@ -45,7 +45,7 @@ def test_every_key_steers_what_is_shown(name: str, character: str | None, event:
     asyncio.run(press())
 
 
-def test_it_shows_its_own_keys_and_how_far_it_is_and_no_buttons() -> None:
+def test_a_projector_shows_its_keys_and_progress_and_no_buttons() -> None:
     async def look() -> str:
         panel = ProjectorPanel()
         shown = scene("5 Rohan", "choose", "A Strength", log=("Rohan attacks.",))

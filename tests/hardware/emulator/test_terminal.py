@@ -68,7 +68,7 @@ def test_a_change_that_the_picture_cuts_is_drawn_where_words_are_whole() -> None
         assert name in shown[-1]
 
 
-def test_what_goes_wrong_in_the_host_is_raised_once_the_screen_is_closed() -> None:
+def test_an_error_of_the_host_is_raised_once_the_screen_is_closed() -> None:
     panels: list[TerminalPanel] = []
 
     async def main(panel: TerminalPanel) -> None:
@@ -113,7 +113,7 @@ def test_quitting_twice_does_not_wait_for_a_host_that_hangs() -> None:
     assert steps == ["cancelled"]
 
 
-def test_who_cancels_the_run_gets_the_terminal_back() -> None:
+def test_cancelling_the_run_gives_the_terminal_back() -> None:
     async def script() -> None:
         panel = TerminalPanel()
 

@@ -62,7 +62,7 @@ def test_a_terminal_says_how_it_draws(answer: bytes, way: PictureProtocol) -> No
         assert ask_protocol(one, wait=2 if answer != b"4c" else WAIT) == way
 
 
-def test_one_that_says_nothing_in_time_is_not_waited_for() -> None:
+def test_a_terminal_that_is_silent_for_too_long_is_not_waited_for() -> None:
     with terminal(SIXEL, late=10 * WAIT) as one:
         began = time.monotonic()
         assert ask_protocol(one) == ""

@@ -34,6 +34,6 @@ def test_all_terminals_of_one_usb_device_are_one_socket(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("device", ["devices/platform/soc/fe201000.serial/fe201000.serial:0", None])
-def test_what_hangs_on_no_usb_is_where_its_path_says(tmp_path: Path, device: str | None) -> None:
+def test_a_port_without_usb_is_known_by_its_path(tmp_path: Path, device: str | None) -> None:
     found = system(tmp_path, {"ttyAMA0": device} if device else {})
     assert place("/dev/ttyAMA0", found) == "/dev/ttyAMA0"

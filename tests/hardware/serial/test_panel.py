@@ -149,7 +149,7 @@ def test_at_another_port_it_gets_its_seat_only_when_the_table_says_so() -> None:
     assert bench.events() == [], "too late it is nothing"
 
 
-def test_one_that_the_table_turns_away_does_not_ask_again_at_once() -> None:
+def test_a_refused_handheld_does_not_ask_again_at_once() -> None:
     bench = seat_two()
     wire = bench.pull(ONE)
     bench.wires[THREE] = wire
@@ -173,7 +173,7 @@ def test_one_that_the_table_turns_away_does_not_ask_again_at_once() -> None:
     assert claim(bench).seat == "Ada"
 
 
-def test_its_own_return_to_its_port_takes_the_question_away() -> None:
+def test_a_handhelds_return_to_its_port_takes_the_question_away() -> None:
     bench = seat_two()
     bench.pull(ONE)
     bench.plug(THREE, "aaaa0001", salt=7)

@@ -116,7 +116,7 @@ def test_garbage_from_the_host_s_side_does_not_disturb_a_handheld(make: Make, tm
     play(tmp_path, script, "Ada")
 
 
-def test_it_is_a_real_micropython(tmp_path: Path) -> None:
+def test_the_firmware_runs_on_a_real_micropython(tmp_path: Path) -> None:
     need_micropython()
 
     async def script(bench: PtyBench) -> None:

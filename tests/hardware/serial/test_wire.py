@@ -76,7 +76,7 @@ def test_both_ends_agree_on_the_times() -> None:
         ),
     ],
 )
-def test_what_is_no_frame_is_refused(line: bytes) -> None:
+def test_bytes_that_are_no_frame_are_refused(line: bytes) -> None:
     with pytest.raises(BadLine):
         decode(line)
 

@@ -30,7 +30,7 @@ def test_every_scene_is_kept_until_it_is_closed() -> None:
     assert panel.scenes == [first, second]
 
 
-def test_what_was_pressed_before_the_end_is_still_delivered() -> None:
+def test_presses_before_the_end_are_still_delivered() -> None:
     async def script() -> None:
         panel = SimulatedPanel()
         panel.press("Ada", "A", held=True)
@@ -43,7 +43,7 @@ def test_what_was_pressed_before_the_end_is_still_delivered() -> None:
     asyncio.run(script())
 
 
-def test_who_stops_listening_can_go_on() -> None:
+def test_a_listener_that_stopped_can_listen_again() -> None:
     async def script() -> None:
         panel = SimulatedPanel()
         for button in ("A", "B", "C"):

@@ -53,7 +53,7 @@ def test_lines_of_two_parts_lead_from_each_frame_to_the_next(
         assert receive(texts) == {**after[0], **after[1]}
 
 
-def test_what_all_pages_show_is_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parts_shared_by_all_pages_are_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     compared: list[object] = []
 
     def count(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def test_a_network_that_takes_no_such_messages_leaves_the_address_alone(monkeypa
     assert asyncio.run(publish()) is False
 
 
-def test_what_follows_the_networks_begins_anew_when_they_change() -> None:
+def test_users_of_the_networks_begin_anew_when_they_change() -> None:
     now, seen, ended = [REACHED], [], []
 
     async def use(reached: tuple[str, ...]) -> None:

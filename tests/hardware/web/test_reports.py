@@ -91,7 +91,7 @@ def show_report(panel: WebPanel, over: Any) -> None:
     panel.show(replace(scene("Rohan", "door: how?"), data=Moment(over)))  # type: ignore[arg-type]
 
 
-def test_whoever_was_at_the_table_gets_the_report_as_a_file(panel: WebPanel) -> None:
+def test_a_guest_of_the_table_gets_the_report_as_a_file(panel: WebPanel) -> None:
     token = panel.door.admit("phone")
     answer = Client(panel).ask("/report/page", cookie=f"{COOKIE}={token}")
     assert (answer.status, answer.body) == (200, b"report evening-1")

@@ -93,7 +93,7 @@ def test_every_library_of_the_design_is_used_and_installed() -> None:
     assert served - {"smbus2"} <= LOCKED | LOCKED_RPI_GPIO
 
 
-def test_what_blinka_would_ask_for_at_a_terminal_is_in_the_lock_file() -> None:
+def test_packages_that_blinka_would_ask_for_are_in_the_lock_file() -> None:
     """On any Pi up to the 4; read in Adafruit-Blinka 10.0.0."""
     wanted = {"gpiod", "adafruit-blinka-raspberry-pi-pwm", "rpi-ws281x"}
     assert wanted <= LOCKED

@@ -248,9 +248,7 @@ def test_every_line_of_a_cable_to_a_handheld_has_its_resistor_in_the_box(
     assert ("a handheld's only" in made_files["wiring.svg"].replace("&#x27;", "'")) == bool(names)
 
 
-def test_what_can_be_unplugged_has_its_connectors_in_the_parts_list(
-    plan: Plan | PicoHandheld, harness: Harness
-) -> None:
+def test_unpluggable_parts_have_connectors_in_the_parts_list(plan: Plan | PicoHandheld, harness: Harness) -> None:
     bought = {row.name: row.quantity for row in rows(plan, harness)}
     hands = sum(isinstance(hand, WiredHandheld) for hand in getattr(plan, "handhelds", ()))
     box = plan if isinstance(plan, Plan) else None

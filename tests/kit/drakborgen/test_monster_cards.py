@@ -90,7 +90,7 @@ def event_texts(state: Castle) -> list[str]:
 
 
 class TestWhatTheySay:
-    def test_what_was_told_goes_over_what_is_printed(self) -> None:
+    def test_told_figures_of_a_card_win_over_printed_ones(self) -> None:
         state = castle()
         cards = cards_of(state)
         cards.keep_fact("first", "orc", "life", 5)

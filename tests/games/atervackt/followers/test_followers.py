@@ -82,7 +82,7 @@ def test_reported_slave_has_the_general_points() -> None:
 
 
 @pytest.mark.rule("A25.1")
-def test_there_may_be_any_number_and_each_is_told_from_the_others() -> None:
+def test_any_number_of_followers_is_told_from_each_other() -> None:
     hand = lead("oracaz", "skeleton", "skeleton", "troll")
     assert [str(one.called) for one in hand.state.followers.values()] == ["Oracaz", "Skel", "Skel 2", "Troll"]
     lines = [str(line) for line in game.view(hand.state, None).overview]

@@ -77,7 +77,7 @@ def test_heroes_who_enter_one_square_draw_one_card() -> None:
 
 
 @pytest.mark.rule("A26.21")
-def test_that_two_meet_can_be_thought_better_of() -> None:
+def test_a_reported_meeting_of_two_can_be_withdrawn() -> None:
     hand = start_below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
     hand.interrupt("Ada", "met")("below.met", "no")("draw.catacomb", "empty")
     assert hand.key == "draw.catacomb"

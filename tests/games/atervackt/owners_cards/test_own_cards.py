@@ -257,7 +257,7 @@ def test_alone_the_die_decides_and_the_box_turns_the_card() -> None:
 
 
 @pytest.mark.rule("A20.5", "AS41")
-def test_one_of_four_amulets_is_taken_the_rest_go_under_the_deck() -> None:
+def test_one_of_four_amulets_is_taken_and_three_go_under_the_deck() -> None:
     hand = find_amulets()("report", "half")("report", "half")("amulet.halves", 2)
     for card in ("dull0", "dull1", "twilight", "dull2"):
         hand("deal.amulet", card)

@@ -76,7 +76,7 @@ def test_nobody_is_asked_for_what_the_card_says(kind: str, choice: str, life: in
 
 
 @pytest.mark.rule("L7.5b", "L7.6a", "L7.7a")
-def test_what_the_card_says_is_done() -> None:
+def test_the_cards_reaction_is_carried_out() -> None:
     hand = meet(deal(), "elf").play(("monster.card", "printed"), ("meeting.hero", "attack"))
     assert hand.key == "exits"
     hand = meet(deal(), "elf").play(("monster.card", "printed"), ("meeting.hero", "back"))
@@ -117,7 +117,7 @@ def test_the_only_card_serves_both_sides_one_after_the_other() -> None:
 
 
 @pytest.mark.rule("LS10")
-def test_what_a_card_does_not_say_is_asked_once() -> None:
+def test_a_gap_of_a_card_is_asked_once() -> None:
     hand = meet(deal(cards={"half": {"troll": {}}})).play(("monster.card", "half"), ("meeting.hero", "attack"))
     assert hand.ask is not None
     assert (hand.key, hand.ask.seats) == ("meeting.reaction", ("Bo",))
@@ -226,7 +226,7 @@ def test_an_undo_behind_the_card_wants_consent_and_does_not_name_it() -> None:
 
 
 @pytest.mark.rule("L7.2b", "LS10")
-def test_who_draws_can_be_changed_in_mid_game() -> None:
+def test_the_drawer_of_monster_cards_can_be_changed_in_mid_game() -> None:
     table = at_table("a", **{"cards.monster": "asked"})
     assert not any(body.get("d") == "decks.monster" for _, body in table.journal.entries())
     table.set("cards.monster", "drawn")

@@ -36,13 +36,13 @@ def test_a_jump_ends_the_move_on_the_other_side() -> None:
 
 @pytest.mark.rule("L4.8a", "L4.8c", "LS17")
 @pytest.mark.parametrize("answers", [[("abyss", "jump"), ("test.agility", [7])], [("abyss", "fall")]])
-def test_who_falls_loses_a_life_for_each_sun(answers: list[tuple[str, object]]) -> None:
+def test_a_hero_who_falls_loses_a_life_for_each_sun(answers: list[tuple[str, object]]) -> None:
     hand = at_the_abyss().play(*answers, ("damage.sun", [2]))
     assert (hand.hero().life, hand.hero().place, hand.state.turn) == (8, "catacombs", "Bo")
 
 
 @pytest.mark.rule("L4.8c")
-def test_who_dies_of_the_fall_is_in_no_catacombs() -> None:
+def test_a_hero_who_dies_of_the_fall_is_in_no_catacombs() -> None:
     hand = at_the_abyss(at={"heroes.Ada.life": 1}).play(("abyss", "fall"), ("damage.sun", [1]))
     assert (hand.hero().alive, "catacombs" in hand.told) == (False, False)
 
@@ -85,7 +85,7 @@ def test_each_treasure_takes_a_roll_and_each_failure_drops_it() -> None:
 
 
 @pytest.mark.rule("L4.9b")
-def test_who_drops_nothing_is_over_without_a_question() -> None:
+def test_a_hero_who_drops_nothing_is_over_without_a_question() -> None:
     hand = on_the_bridge(treasures=1).play(("bridge", "cross"), ("bridge.roll", [1]))
     assert (hand.hero().treasures, hand.state.turn) == (1, "Bo")
 
@@ -103,7 +103,7 @@ def test_jumping_after_them_keeps_them_all_and_costs_no_life() -> None:
 
 
 @pytest.mark.rule("L4.9d", "L4.9e")
-def test_who_declines_goes_back_next_turn_and_does_nothing_else() -> None:
+def test_a_hero_who_declines_goes_back_next_turn_and_does_no_more() -> None:
     hand = on_the_bridge(treasures=1).play(("bridge", "back"), *NEXT)
     assert hand.ids == ["back", "", "", "found"]
     hand.play(("turn", "back"), ("room", "nothing"))

@@ -47,7 +47,7 @@ def test_the_step_on_from_a_corridor_goes_through_no_closed_door() -> None:
         ({"sun.at": 18, "heroes.Ada.before": "outside"}, ["room", "corridor", "door", "chamber"]),
     ],
 )
-def test_what_is_likely_to_lie_ahead_comes_first(at: dict[str, object], first: list[str]) -> None:
+def test_the_likeliest_things_ahead_come_first(at: dict[str, object], first: list[str]) -> None:
     hand = begin(at=at)("turn", "move")
     assert isinstance(hand.ask, Choose)
     assert [option.id for option in hand.ask.likely_first("Ada")][:4] == first

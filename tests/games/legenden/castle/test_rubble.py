@@ -52,7 +52,7 @@ def test_one_roll_of_agility_leads_through_and_on() -> None:
     assert (hand.hero().place, hand.state.turn) == ("room", "Bo")
 
 
-def test_who_is_through_the_rubble_may_stop_there() -> None:
+def test_a_hero_who_is_through_the_rubble_may_stop_there() -> None:
     hand = in_the_entrance().play(
         ("turn", "force"), ("test.agility", [6]), ("move.what", "door"), ("door.how", "leave")
     )
@@ -96,7 +96,7 @@ def test_a_hurt_hero_may_rest_there_instead_of_an_attempt(place: str) -> None:
 
 
 @pytest.mark.rule("L7.6a", "L4.6.1d")
-def test_who_is_stuck_turns_back_from_no_monster_and_flees_from_none() -> None:
+def test_a_stuck_hero_neither_turns_back_nor_flees() -> None:
     hand = begin(at={"heroes.Ada.place": "stuck"}).play(("turn", "found"), ("found", "monster"))
     hand.play(("monster.kind", "orc"))
     assert "back" not in hand.ids

@@ -23,7 +23,7 @@ def danger(hand: Hand) -> Fraction | None:
 
 
 @pytest.mark.rule("L9.1a", "LT1", "L4.10")
-def test_whoever_turns_up_the_chamber_may_go_in_or_turn_back() -> None:
+def test_a_hero_who_turns_up_the_chamber_may_go_in_or_turn_back() -> None:
     hand = at_the_chamber()
     assert hand.ids == ["draw", "back", "strike"]
     assert hand.lines[0] == "Go in: wakes 1/12"
@@ -123,7 +123,7 @@ def test_of_a_fan_it_does_not_matter_what_lies_on_top() -> None:
 
 
 @pytest.mark.rule("L9.3b", "LS24")
-def test_whoever_comes_back_in_the_same_turn_finds_the_whole_deck() -> None:
+def test_a_hero_who_is_back_in_the_same_turn_finds_the_whole_deck() -> None:
     hand = begin(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "stay"), ("sun", [0]))
     hand.play(("turn", "move"), ("move.what", "corridor"), ("corridor", "on"), ("move.what", "chamber"))
     assert hand.lines[0] == "Go in: wakes 1/12"

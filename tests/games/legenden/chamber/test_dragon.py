@@ -43,7 +43,7 @@ def test_with_the_dragon_awake_nobody_takes_treasure() -> None:
 
 
 @pytest.mark.rule("LS22")
-def test_who_enters_later_may_fight_or_wait_without_breath() -> None:
+def test_a_hero_who_enters_later_may_fight_or_wait_without_breath() -> None:
     hand = at_the_chamber(at={"dragon": "awake"})
     assert hand.ids == ["fight", "back", "wait"]
     hand("chamber", "wait")
@@ -86,7 +86,7 @@ def test_a_hero_rolls_once_and_once_more_for_each_card(rolls: list[int], away: b
 
 
 @pytest.mark.rule("L9.8")
-def test_who_gets_away_keeps_the_cards_and_goes_on_as_after_a_move() -> None:
+def test_a_hero_who_gets_away_keeps_the_cards_and_moves_on() -> None:
     hand = begin(at={**AWAKE, "heroes.Ada.cards": 1}).play(("turn", "flee"), ("test.agility", "made"))
     hand.play(("flight.to", "corridor"), ("corridor", "on"), ("move.what", "room"), ("room", "nothing"))
     assert (hand.hero().place, hand.hero().cards, hand.hero().life) == ("room", 1, 10)
@@ -152,7 +152,7 @@ def test_neither_flees_from_a_dragon_fight() -> None:
 
 @pytest.mark.rule("L10.2", "L10.3", "LS23")
 @pytest.mark.parametrize(("face", "left"), [(5, 20), (1, 20), (6, 19), (12, 13)])
-def test_who_strikes_the_sleeping_dragon_strikes_first(face: int, left: int) -> None:
+def test_a_hero_who_strikes_the_sleeping_dragon_strikes_first(face: int, left: int) -> None:
     hand = begin(at=INSIDE).play(("turn", "strike"), ("dragon.blow", [face]), ("fight.ready", True, True))
     assert hand.state.fight is not None
     assert (hand.state.fight.monster_points, hand.state.dragon, hand.hero().cards) == (left, "awake", 0)

@@ -60,7 +60,7 @@ def test_from_the_second_round_the_opposite_is_an_empty_line() -> None:
 
 
 @pytest.mark.rule("L8.5b", "L8.5c")
-def test_who_chose_nothing_in_time_keeps_the_stance() -> None:
+def test_a_player_who_chose_nothing_in_time_keeps_the_stance() -> None:
     hand = fight().play(("fight.stance", "strength", "agility"), ("fight.stance", None, "armour"))
     assert (fight_of(hand).hero_stance, fight_of(hand).monster_stance) == ("strength", "armour")
     assert fighters_too_late(hand) == ["Rohan"]
@@ -310,7 +310,7 @@ def test_two_long_names_are_told_by_a_sign_so_that_both_fit(name: str, said: str
     assert str(hand.ask.text) == said
 
 
-def test_what_the_reveal_shows_is_not_shown_large_as_well() -> None:
+def test_news_do_not_repeat_a_reveal_in_large_letters() -> None:
     hand = fight()("fight.stance", "strength", "psyche")
     assert [one.key for one in hand.heard if one.key.startswith("fight.") and one.loud] == []
 

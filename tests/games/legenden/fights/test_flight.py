@@ -103,7 +103,7 @@ def test_behind_one_portcullis_there_is_no_other() -> None:
 
 
 @pytest.mark.rule("L8.12a", "L8.12b")
-def test_whoever_flees_hears_that_the_next_round_decides() -> None:
+def test_a_fleeing_hero_hears_that_the_next_round_decides() -> None:
     hand = fight()("fight.stance", "strength", "psyche")
     assert hand.read() == ["Fight on", "Flee next round"]
     hand("fight.flee", "flee")
@@ -121,7 +121,7 @@ def flee(place: str) -> Hand:
 
 @pytest.mark.rule("L7.6b", "L0.6", "L13.5")
 @pytest.mark.parametrize("place", ["outside", "chamber"])
-def test_who_flees_out_of_no_room_turns_back_to_where_that_was(place: str) -> None:
+def test_a_hero_who_fled_from_no_room_turns_back_to_that_place(place: str) -> None:
     hand = flee(place).play(("fight.exit", "monster"), ("monster.kind", "orc"), ("meeting.hero", "back"))
     hand("meeting.reaction", "passive").leave("turn")
     assert hand.hero().before == place

@@ -61,7 +61,7 @@ def test_by_house_rule_only_the_monster_s_player_knows_its_points() -> None:
 
 @pytest.mark.rule("L8.12a", "L8.1b")
 @pytest.mark.parametrize(("options", "left"), [({}, "11"), (HIDDEN, " ?")])
-def test_who_may_flee_sees_the_points_that_are_theirs_to_know(options: dict[str, str], left: str) -> None:
+def test_a_hero_who_may_flee_sees_only_points_they_may_know(options: dict[str, str], left: str) -> None:
     hand = fight(options=options)("fight.stance", "strength", "psyche")
     assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("fight.flee", "Rohan: fight on?")
     for seat in (None, "Ada"):
@@ -74,7 +74,7 @@ def test_who_may_flee_sees_the_points_that_are_theirs_to_know(options: dict[str,
 @pytest.mark.parametrize(
     ("options", "said"), [({}, "The minotaur loses one point: 11 left."), (HIDDEN, "The minotaur loses one point.")]
 )
-def test_what_a_blow_did_is_told_as_far_as_all_may_know(options: dict[str, str], said: str) -> None:
+def test_damage_of_a_blow_is_told_as_far_as_all_may_know(options: dict[str, str], said: str) -> None:
     hand = fight(options=options)("fight.stance", "strength", "psyche")
     assert f"- fight.struck {said}" in hand.transcript
 

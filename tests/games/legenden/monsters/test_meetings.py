@@ -211,7 +211,7 @@ def test_turning_back_is_offered_by_the_way_in(way: str, offered: bool) -> None:
 
 
 @pytest.mark.rule("LS35", "L7.6a", "LS2")
-def test_who_has_come_by_no_way_does_not_turn_back() -> None:
+def test_a_hero_who_came_by_no_way_cannot_turn_back() -> None:
     def begin_found() -> Hand:
         hand = Hand(game.setup(["Ada", "Bo"], {"secret.symbol": False}, game.data()))
         return hand.play(("setup.hero", "own"), ("setup.hero", "own"), ("setup.first", "Ada"), ("sun", [0]))
@@ -294,7 +294,7 @@ def test_the_question_says_which_ways_do_not_count() -> None:
 
 @pytest.mark.rule("LS35")
 @pytest.mark.parametrize(("way", "begins"), [("none", False), ("free", True)])
-def test_who_has_no_way_in_bars_none_by_it(way: str, begins: bool) -> None:
+def test_a_hero_without_a_way_in_bars_no_exit(way: str, begins: bool) -> None:
     hand = begin(at={"heroes.Ada.way_in": way})
     hand.hero().begins = begins
     hand.play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))

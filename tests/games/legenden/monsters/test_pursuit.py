@@ -28,7 +28,7 @@ def moved_in(**options: Any) -> Hand:
 
 
 @pytest.mark.rule("L7.6c", "L5.4b", "L8.12c")
-def test_who_flees_from_another_monster_shakes_off_the_first() -> None:
+def test_a_hero_who_flees_from_another_monster_shakes_off_the_first() -> None:
     hand = moved_in().play(("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9))
     hand.play(("fight.ready", True, True), *FLIGHT, ("fight.exit", "face_up"))
     assert (hand.key, hand.asked, hand.hero().pursuer) == ("turn", ["Ada"], None)
@@ -42,7 +42,7 @@ def test_a_monster_that_gets_a_master_follows_nobody_else() -> None:
 
 
 @pytest.mark.rule("L7.6c", "L12.1e", "L5.4b")
-def test_who_is_teleported_shakes_off_what_follows() -> None:
+def test_a_teleported_hero_shakes_off_a_pursuer() -> None:
     hand = begin_pursuit("orc", seats="Ada Bo").play(("turn", "found"), ("found", "teleport"), ("teleport.roll", [1]))
     hand.play(("teleport.to", "room"), ("turn", "stay"), ("sun", [0]), ("turn", "arrive"), ("arrive.what", "room"))
     hand.play(("room", "nothing"), ("turn", "stay"), ("sun", [0]))
@@ -50,14 +50,14 @@ def test_who_is_teleported_shakes_off_what_follows() -> None:
 
 
 @pytest.mark.rule("L7.6c", "L4.9d")
-def test_who_declines_a_footbridge_later_does_not_meet_what_followed_once() -> None:
+def test_a_pursuer_once_shaken_off_is_not_met_behind_a_footbridge() -> None:
     hand = begin_pursuit("orc", seats="Ada Bo").play(("turn", "found"), ("found", "thrown"), ("exits", "1"))
     hand.play(("move.what", "bridge"), ("bridge", "back"), ("turn", "stay"), ("sun", [0]), ("turn", "back"))
     assert hand.key == "room"
 
 
 @pytest.mark.rule("L7.6c", "L13.5")
-def test_who_flees_from_a_hero_shakes_off_what_follows() -> None:
+def test_a_hero_who_flees_from_a_hero_shakes_off_a_pursuer() -> None:
     hand = begin_pursuit("orc", seats="Bo Ada", chaos=True).play(("turn", "attack"), ("attack.whom", "Ada"))
     hand.play(("fight.ready", True, True), ("melee.stance", "psyche", "strength"), ("fight.damage", "pay"))
     hand.play(("melee.flee", "flee"), ("melee.stance", "psyche", "strength"), ("fight.damage", "pay"))

@@ -131,7 +131,7 @@ def test_a_free_hero_meets_a_spider_like_any_monster() -> None:
 
 
 @pytest.mark.rule("L7.6a")
-def test_who_is_caught_turns_back_from_nothing() -> None:
+def test_a_caught_hero_cannot_turn_back() -> None:
     hand = catch_ada().play(*NEXT, ("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     assert "back" not in hand.ids
 

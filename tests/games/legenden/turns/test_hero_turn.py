@@ -241,7 +241,7 @@ def test_the_game_ends_when_nobody_is_inside_and_nobody_wants_in() -> None:
 
 
 @pytest.mark.rule("LS7", "L0.3")
-def test_who_is_set_home_by_a_correction_has_no_turn_left() -> None:
+def test_a_hero_set_home_by_a_correction_has_no_turn_left() -> None:
     hand = begin().set("heroes.Ada.place", "home")
     assert (hand.key, hand.asked) == ("turn", ["Bo"])
 
@@ -299,7 +299,7 @@ def test_a_day_cut_short_ends_with_the_next_sun_die() -> None:
 
 
 @pytest.mark.rule("L0.7", "LS34")
-def test_who_has_only_cards_of_the_chamber_can_lose_one() -> None:
+def test_a_hero_with_only_cards_of_the_chamber_can_lose_one() -> None:
     hand = begin(at={"heroes.Ada.cards": 2, "heroes.Ada.treasures": 1, "wealth": 10})
     for left in ((0, 2, 10), (0, 1, 11)):
         hand.play(("turn", "found"), ("found", "lost"))
@@ -307,12 +307,12 @@ def test_who_has_only_cards_of_the_chamber_can_lose_one() -> None:
 
 
 @pytest.mark.rule("L0.7")
-def test_who_has_no_treasure_can_lose_none() -> None:
+def test_a_hero_without_treasure_can_lose_none() -> None:
     assert "lost" not in begin()("turn", "found").ids
 
 
 @pytest.mark.rule("L5.5a", "LS7")
-def test_who_has_gone_home_moves_no_monster() -> None:
+def test_a_player_who_has_gone_home_moves_no_monster() -> None:
     state = build(at={"heroes.Ada.place": "home"})
     state.monsters["1"] = Monster("orc")
     assert [game.has_turn(state, seat) for seat in ("Ada", "Bo")] == [False, True]

@@ -201,7 +201,7 @@ def test_after_three_misses_a_monster_leaves_by_any_free_exit() -> None:
 
 
 @pytest.mark.rule("L5.5.3c", "L7.7d")
-def test_it_may_flee_on_to_another_hero_whose_way_in_is_barred() -> None:
+def test_a_monster_may_flee_to_another_hero_whose_way_in_is_barred() -> None:
     """Once it has fled it is no moved monster any more: the next hero's way in is barred to it (L7.7a)."""
     hand = begin_prowl("orc", heroes="Ada Bo Cid").play(("prowl.which", "1"), ("prowl.to", "Ada"))
     hand.play(

@@ -77,12 +77,12 @@ def test_rest_and_cards_of_the_chamber_belong_to_the_event_phase() -> None:
 
 
 @pytest.mark.rule("L13.1a")
-def test_who_stays_put_has_nothing_to_finish() -> None:
+def test_a_hero_who_stays_put_has_nothing_to_finish() -> None:
     assert begin_advanced().play(("turn", "stay"), ("turn", "stay")).key == "sun"
 
 
 @pytest.mark.rule("L13.1a", "LS22")
-def test_who_meant_to_draw_when_the_dragon_woke_may_fight_it_or_wait() -> None:
+def test_a_hero_who_meant_to_draw_may_fight_the_woken_dragon_or_wait() -> None:
     hand = begin_advanced(at={"heroes.Ada.place": "chamber", "heroes.Bo.place": "chamber"})
     hand.play(("turn", "draw"), ("turn", "draw"), ("dragon.card", "awake"))
     assert (hand.key, hand.ids, hand.hero("Bo").cards) == ("chamber.woken", ["", "fight", "wait"], 0)
@@ -90,7 +90,7 @@ def test_who_meant_to_draw_when_the_dragon_woke_may_fight_it_or_wait() -> None:
 
 
 @pytest.mark.rule("L13.1a", "LS22", "L10.1a")
-def test_who_meant_to_draw_and_fights_the_woken_dragon_fights_at_once() -> None:
+def test_a_hero_who_chooses_to_fight_the_woken_dragon_fights_at_once() -> None:
     hand = begin_advanced(at={"heroes.Ada.place": "chamber", "heroes.Bo.place": "chamber"})
     hand.play(("turn", "draw"), ("turn", "draw"), ("dragon.card", "awake"), ("chamber.woken", "fight"))
     assert hand.key == "fight.ready"
@@ -149,7 +149,7 @@ def test_the_breath_for_a_failed_flight_comes_in_the_event_phase() -> None:
 
 @pytest.mark.rule("L13.1a")
 @pytest.mark.parametrize(("what", "event"), [("abyss", "abyss"), ("bridge", "bridge"), ("chamber", "chamber")])
-def test_what_is_entered_waits_for_the_event_phase(what: str, event: str) -> None:
+def test_an_entered_room_waits_for_the_event_phase(what: str, event: str) -> None:
     hand = begin_advanced()
     hand.play(("turn", "move"), ("move.what", what))
     assert key_and_seats(hand) == ("turn", ("Bo",))
@@ -263,7 +263,7 @@ def test_a_failed_attempt_takes_nobody_along() -> None:
     assert key_and_seats(hand) == ("turn", ("Bo",))
 
 
-def test_they_go_on_together_through_corridors_and_out() -> None:
+def test_heroes_together_go_on_through_corridors_and_out() -> None:
     hand = begin_advanced(at=TOGETHER).play(("turn", "move"), ("move.what", "corridor"), ("along", "along"))
     hand.play(("corridor", "on"), ("move.what", "out"))
     assert [hand.hero(seat).place for seat in ("Ada", "Bo")] == ["outside", "outside"]
@@ -303,7 +303,7 @@ def fled_to_the_abyss(*then: tuple[Any, ...]) -> Hand:
     return hand("flees.to", "Bo").play(*then, ("room", "nothing"))
 
 
-def test_who_turned_back_or_fled_meanwhile_has_nothing_left_to_settle() -> None:
+def test_a_hero_who_turned_back_or_fled_has_nothing_left_to_settle() -> None:
     back = (("meeting.hero", "back"), ("meeting.reaction", "passive"))
     assert fled_to_the_abyss(*back).key == "sun"
     fight = (("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9))
@@ -316,7 +316,7 @@ def test_who_turned_back_or_fled_meanwhile_has_nothing_left_to_settle() -> None:
 
 @pytest.mark.rule("L13.1b")
 @pytest.mark.parametrize("seat", ["Ada", "Cid"])
-def test_whoever_goes_along_in_vain_is_told_so(seat: str) -> None:
+def test_a_hero_who_goes_along_in_vain_is_told_so(seat: str) -> None:
     hand = begin_advanced("Ada", "Bo", "Cid", at={"heroes.Cid.place": "catacombs"})
     hand.interrupt(seat, "along")
     name = {"Ada": "Rohan", "Cid": "Aelfric"}[seat]
@@ -325,7 +325,7 @@ def test_whoever_goes_along_in_vain_is_told_so(seat: str) -> None:
 
 
 @pytest.mark.rule("L13.1b")
-def test_who_has_moved_or_goes_along_already_is_told_so() -> None:
+def test_a_hero_who_has_moved_or_goes_along_already_is_told_so() -> None:
     hand = begin_advanced("Ada", "Bo", "Cid").play(("turn", "stay"))
     hand.interrupt("Ada", "along")
     assert hand.told.count("along.not") == 1
@@ -335,7 +335,7 @@ def test_who_has_moved_or_goes_along_already_is_told_so() -> None:
 
 
 @pytest.mark.rule("L4.8c", "L13.1d")
-def test_who_falls_down_the_abyss_is_no_more_with_the_others() -> None:
+def test_a_hero_who_falls_down_the_abyss_leaves_the_others() -> None:
     hand = begin_advanced(at=TOGETHER).play(("turn", "move"), ("move.what", "abyss"), ("along", "along"))
     hand.play(("abyss", "fall"), ("damage.sun", [0]), ("abyss", "jump"), ("test.agility", "made"))
     assert (hand.hero().place, hand.hero().camp) == ("catacombs", 0)

@@ -37,14 +37,14 @@ def fight_on(hand: Hand, ada: str = "on") -> Hand:
 
 
 @pytest.mark.rule("L13.1b", "L13.1c")
-def test_who_was_led_by_one_set_to_no_life_meets_the_room() -> None:
+def test_a_hero_whose_leader_is_set_to_no_life_meets_the_room() -> None:
     hand = lead().set("heroes.Ada.life", 0)("room", "nothing")
     assert key_and_seats(hand) == ("room", ["Bo"])
     assert hand("room", "nothing").key == "sun"
 
 
 @pytest.mark.rule("L13.1b", "L13.1c", "L7.7d")
-def test_who_was_led_by_one_who_fell_before_their_event_meets_the_room() -> None:
+def test_a_hero_whose_leader_fell_before_the_event_meets_the_room() -> None:
     hand = be_ready(drive_orc(at={"heroes.Ada.life": 1})("monster.life", 1))
     hand.play(("melee.stance", "psyche", "armour", "strength"), ("fight.damage", "pay"))
     assert not hand.hero().alive
@@ -52,7 +52,7 @@ def test_who_was_led_by_one_who_fell_before_their_event_meets_the_room() -> None
 
 
 @pytest.mark.rule("L13.1b", "L13.1c", "L8.12c")
-def test_who_was_led_by_one_who_has_fled_since_meets_the_room_alone() -> None:
+def test_a_hero_whose_leader_has_fled_meets_the_room_alone() -> None:
     hand = fight_on(be_ready(drive_orc()("monster.life", 5))("melee.stance", "strength", "strength", "psyche"), "flee")
     hand.play(("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "face_up"))
     hand = fight_on(hand)("melee.stance", "strength", "psyche")
@@ -62,7 +62,7 @@ def test_who_was_led_by_one_who_has_fled_since_meets_the_room_alone() -> None:
 
 
 @pytest.mark.rule("L13.1b", "L7.6c")
-def test_what_follows_both_is_met_by_the_one_whose_leader_is_dead() -> None:
+def test_a_pursuer_of_both_meets_the_hero_whose_leader_is_dead() -> None:
     back = {f"heroes.{seat}.{name}": value for seat in ("Ada", "Bo") for name, value in (
         ("due", "back"), ("before", "room"), ("pursuer", "1"),
     )}  # fmt: skip
@@ -115,7 +115,7 @@ def test_a_moved_monster_does_not_meet_one_who_was_set_elsewhere(place: str) -> 
 
 
 @pytest.mark.rule("L13.1a", "LS17")
-def test_who_jumps_an_abyss_meets_what_was_moved_to_its_tile() -> None:
+def test_a_hero_who_jumps_an_abyss_meets_a_monster_moved_there() -> None:
     hand = two_and_one(at={"heroes.Cid.life": 0}, monsters=("orc",)).play(("turn", "move"), ("move.what", "abyss"))
     hand.play(("along", "not"), ("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Ada"))
     hand.play(("abyss", "jump"), ("test.agility", "made"))
@@ -123,7 +123,7 @@ def test_who_jumps_an_abyss_meets_what_was_moved_to_its_tile() -> None:
 
 
 @pytest.mark.rule("L13.1a", "LS17")
-def test_who_is_back_on_a_footbridge_meets_what_was_moved_there() -> None:
+def test_a_hero_back_on_a_footbridge_meets_a_monster_moved_there() -> None:
     hand = two_and_one(
         at={"heroes.Cid.life": 0, "heroes.Ada.due": "back", "heroes.Ada.before": "room"}, monsters=("orc",)
     )
@@ -133,21 +133,21 @@ def test_who_is_back_on_a_footbridge_meets_what_was_moved_there() -> None:
 
 
 @pytest.mark.rule("L13.1a", "L4.8c")
-def test_who_falls_does_not_meet_what_was_moved_to_the_abyss() -> None:
+def test_a_hero_who_falls_misses_a_monster_moved_to_the_abyss() -> None:
     hand = two_and_one(at={"heroes.Cid.life": 0}, monsters=("orc",)).play(("turn", "move"), ("move.what", "abyss"))
     hand.play(("along", "not"), ("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Ada"))
     assert hand.play(("abyss", "fall"), ("damage.sun", [0])).key == "sun"
 
 
 @pytest.mark.rule("L13.1b", "L12.1e")
-def test_who_is_teleported_out_of_a_corridor_leaves_the_others_there() -> None:
+def test_a_hero_teleported_out_of_a_corridor_leaves_the_others() -> None:
     hand = two_and_one().play(("turn", "move"), ("move.what", "corridor"), ("along", "along"), ("corridor", "found"))
     hand.play(("found", "teleport"), ("teleport.roll", [1]), ("teleport.to", "room"))
     assert (hand.hero().due, hand.hero().companions_here(), hand.hero("Bo").companions_here()) == ("arrive", [], [])
 
 
 @pytest.mark.rule("L7.6c", "L5.5.1a", "L5.4b")
-def test_what_follows_a_hero_back_to_the_chamber_is_shaken_off() -> None:
+def test_a_pursuer_is_shaken_off_on_the_way_back_to_the_chamber() -> None:
     at = {"heroes.Ada.due": "back", "heroes.Ada.before": "chamber", "heroes.Ada.pursuer": "1", "dragon": "dead"}
     hand = two_and_one(at=at | {"heroes.Ada.life": 5}, monsters=("orc",)).play(("turn", "back"), ("along", "not"))
     assert hand.hero().pursuer is None
@@ -165,7 +165,7 @@ def back_together() -> Hand:
 
 
 @pytest.mark.rule("L7.6c", "L13.1c")
-def test_who_goes_back_together_settles_the_room_once() -> None:
+def test_heroes_who_go_back_together_settle_the_room_once() -> None:
     hand = back_together().play(("meeting.heroes", "wait", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
     hand("flees.to", "undiscovered" if "undiscovered" in hand.ids else hand.ids[0])
     assert key_and_seats(hand) == ("room", ["Ada"])
@@ -173,7 +173,7 @@ def test_who_goes_back_together_settles_the_room_once() -> None:
 
 
 @pytest.mark.rule("L7.6c", "L8.12d", "L13.1c")
-def test_who_flees_from_what_followed_leaves_the_room_to_the_others() -> None:
+def test_a_hero_who_flees_from_a_pursuer_leaves_the_room_to_others() -> None:
     hand = back_together()("meeting.heroes", "attack", "attack")
     be_ready(hand.play(("meeting.reaction", "fight"), ("monster.life", 4)))
     hand.play(("melee.stance", "strength", "armour", "psyche"), ("melee.flee", "flee"))
@@ -190,7 +190,7 @@ def test_spiders_do_not_run_on_the_turn_on_which_all_are_caught() -> None:
 
 
 @pytest.mark.rule("LS22", "L10.4", "L13.1a")
-def test_who_meant_to_draw_does_nothing_when_the_dragon_has_died_since() -> None:
+def test_a_hero_who_meant_to_draw_does_nothing_if_the_dragon_has_died() -> None:
     inside = {f"heroes.{seat}.place": "chamber" for seat in ("Ada", "Bo")}
     hand = two_and_one(at=inside).play(("turn", "strike"), ("turn", "draw"), ("turn", "stay"), ("dragon.blow", [12]))
     hand.set("dragon", "dead").leave("fight")

@@ -12,7 +12,7 @@ ALL = BOOK.characters
 
 
 @pytest.mark.rule("TT9", "TS27", "T6.7")
-def test_there_are_fourteen_characters() -> None:
+def test_the_data_has_fourteen_characters() -> None:
     assert {one.text: (one.strength, one.craft, BOOK.board[one.start].text, one.alignment) for one in ALL.values()} == {
         "Assassin": (3, 3, "City", "evil"),
         "Druid": (2, 4, "Forest", "neutral"),
