@@ -62,7 +62,7 @@ SYSTEM: Final[Mapping[str, Text]] = {
 """Words for the most common errors of the system and of SQLite."""
 
 
-def with_reason(said: str | None) -> Text:
+def with_reason(reason: str | None) -> Text:
     """Return the system's reason for a failure, in words that can be translated where we know them.
 
     >>> with_reason("Permission denied").read({"Permission denied": "Otillåtet"}.__getitem__)
@@ -70,4 +70,4 @@ def with_reason(said: str | None) -> Text:
     >>> str(with_reason("Exec format error"))
     'Exec format error'
     """
-    return SYSTEM.get(str(said)) or verbatim(str(said))
+    return SYSTEM.get(str(reason)) or verbatim(str(reason))

@@ -60,11 +60,11 @@ def give(state: State, path: str, value: object) -> None:
     if isinstance(parent, dict):
         parent[last] = _read(_inner(hint, path), value, parent.get(last), Filling(state, leaves), path)
     elif isinstance(parent, list):
-        there, inner = _go(parent, hint, last, path)
-        parent[int(last)] = _read(inner, value, there, Filling(state, leaves), path)
+        current, inner = _go(parent, hint, last, path)
+        parent[int(last)] = _read(inner, value, current, Filling(state, leaves), path)
     else:
-        there, inner = _go(parent, hint, last, path)
-        setattr(parent, last, _read(inner, value, there, Filling(state, leaves), path, _default(parent, last)))
+        current, inner = _go(parent, hint, last, path)
+        setattr(parent, last, _read(inner, value, current, Filling(state, leaves), path, _default(parent, last)))
     # What one figure may be can depend on those beside it.
     for leaf, fitted in leaves:
         state.check(leaf, fitted)
@@ -125,33 +125,33 @@ def _choices(hint: Any) -> tuple[Any, ...]:
     return (hint,)
 
 
-def _read(hint: Any, value: Any, there: Any, given: Filling, path: str, default: object = MISSING) -> Any:
+def _read(hint: Any, value: Any, current: Any, given: Filling, path: str, default: object = MISSING) -> Any:
     """Return the value of a type that plain data says, or the part that stands there, filled with it."""
     if isinstance(value, str | int | NoneType) and type(value) is type(default) and value == default:
         return value
-    for one in _choices(hint):
-        if (read := _READERS.get(get_origin(one) or one)) is not None and not isinstance(value, str | int | NoneType):
-            return read(one, value, there, given, path)
-        if is_dataclass(get_origin(one) or one) and value is not None:
-            return _read_record(one, value, there, given, path)
+    for kind in _choices(hint):
+        if (read := _READERS.get(get_origin(kind) or kind)) is not None and not isinstance(value, str | int | NoneType):
+            return read(kind, value, current, given, path)
+        if is_dataclass(get_origin(kind) or kind) and value is not None:
+            return _read_record(kind, value, current, given, path)
     fitted = coerce(hint, value, path)
     given.leaves.append((path, fitted))
     return fitted
 
 
-def _read_mapping(hint: Any, value: Any, there: Any, given: Filling, path: str) -> dict[Any, Any]:
+def _read_mapping(hint: Any, value: Any, current: Any, given: Filling, path: str) -> dict[Any, Any]:
     key, inner = get_args(hint)
-    stands = there if isinstance(there, dict) else {}
+    stands = current if isinstance(current, dict) else {}
     made = {}
-    for name, one in _object(value, path).items():
+    for name, item in _object(value, path).items():
         own = int(name) if key is int and name.lstrip("-").isdecimal() else coerce(key, name, path)
-        made[own] = _read(inner, one, stands.get(own), given, f"{path}.{name}")
+        made[own] = _read(inner, item, stands.get(own), given, f"{path}.{name}")
     return made
 
 
 def _read_list(hint: Any, value: Any, _: Any, given: Filling, path: str) -> list[Any]:
     (inner,) = get_args(hint)
-    return [_read(inner, one, None, given, f"{path}.{at}") for at, one in enumerate(_row(value, path))]
+    return [_read(inner, item, None, given, f"{path}.{index}") for index, item in enumerate(_row(value, path))]
 
 
 def _read_tuple(hint: Any, value: Any, _: Any, given: Filling, path: str) -> tuple[Any, ...]:
@@ -161,10 +161,10 @@ def _read_tuple(hint: Any, value: Any, _: Any, given: Filling, path: str) -> tup
     if len(kinds) != len(row):
         raise ValueMisfit(f"{path:.80} cannot have {len(row)} entries: give {len(kinds)}.")
     pairs = zip(kinds, row, strict=True)
-    return tuple(_read(kind, one, None, given, f"{path}.{at}") for at, (kind, one) in enumerate(pairs))
+    return tuple(_read(kind, item, None, given, f"{path}.{index}") for index, (kind, item) in enumerate(pairs))
 
 
-def _read_record(hint: Any, value: Any, there: Any, given: Filling, path: str) -> Any:
+def _read_record(hint: Any, value: Any, current: Any, given: Filling, path: str) -> Any:
     """Fill the record that stands there, which may know what only the setup gives it; else make one."""
     own = get_origin(hint) or hint
     known = _open_fields(hint)
@@ -172,15 +172,15 @@ def _read_record(hint: Any, value: Any, there: Any, given: Filling, path: str) -
     for name in data:
         if name not in known:
             raise PathError(f"There is nothing at {path:.60}.{name:.40}: it has {', '.join(known):.200}.")
-    is_there = type(there) is own and own.__hash__ is None
+    is_there = type(current) is own and own.__hash__ is None
     read = {
-        name: _read(known[name], one, getattr(there, name, None), given, f"{path}.{name}", _default_of(own, name))
-        for name, one in data.items()
+        name: _read(known[name], item, getattr(current, name, None), given, f"{path}.{name}", _default_of(own, name))
+        for name, item in data.items()
     }
     if is_there:
-        for name, one in read.items():
-            setattr(there, name, one)
-        return there
+        for name, item in read.items():
+            setattr(current, name, item)
+        return current
     homes = {f.name: given.state for f in fields(own) if f.metadata.get("given") == "state"}
     missing = [
         f.name
@@ -196,7 +196,7 @@ def _default_of(kind: Any, name: str) -> object:
     return _field(kind, name).default
 
 
-def _read_deck(_: Any, value: Any, there: Any, given: Filling, path: str) -> Deck:
+def _read_deck(_: Any, value: Any, current: Any, given: Filling, path: str) -> Deck:
     """Lay the cards of a deck that was just set up on its piles, each from its top; null is one that nobody knows.
 
     The draw pile itself is named too where somebody knows what lies at a place in it.
@@ -208,7 +208,7 @@ def _read_deck(_: Any, value: Any, there: Any, given: Filling, path: str) -> Dec
     piles = dict(_object(data.get("piles", {}), f"{path}.piles"))
     left, in_pile = data.get("left"), _row(piles.pop(PILE, []), f"{path}.piles.{PILE}")
     try:
-        deck = _make_deck(data, path) if "cards" in data or not isinstance(there, Deck) else there
+        deck = _make_deck(data, path) if "cards" in data or not isinstance(current, Deck) else current
         for pile, cards in piles.items():
             seat = pile.removeprefix(HAND)
             seen_by = frozenset({seat}) if pile.startswith(HAND) and seat in given.state.seats else ALL

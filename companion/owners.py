@@ -85,10 +85,10 @@ def read_part(path: Path, game: str, parts: Mapping[str, object]) -> dict[str, A
     if path.stem not in parts:
         near = nearest(path.stem, parts)
         if near:
-            what = Text("did you mean {name}?", name=f"{near}{ENDING}")
+            advice = Text("did you mean {name}?", name=f"{near}{ENDING}")
         else:
-            what = Text("use {names}.", names=", ".join(f"{part}{ENDING}" for part in parts))
-        raise BadSetup(Text("{path} is no file of {game}: {what}", path=str(path), game=game, what=what))
+            advice = Text("use {names}.", names=", ".join(f"{part}{ENDING}" for part in parts))
+        raise BadSetup(Text("{path} is no file of {game}: {what}", path=str(path), game=game, what=advice))
     return read_file(path)
 
 
@@ -327,11 +327,11 @@ def _lines(text: str) -> Iterator[tuple[int, Place]]:
                 table = (table[0], str(last), *table[1:])
             yield number, table
         elif figure := re.match(_FIGURE, line):
-            at = (*table, *_steps(figure[1]))
-            yield number, at
+            keys = (*table, *_steps(figure[1]))
+            yield number, keys
             if figure[2].lstrip().startswith("{"):
                 for inner in re.finditer(r"[{,]\s*([A-Za-z0-9_-]+)\s*=", figure[2]):
-                    yield number, (*at, inner[1])
+                    yield number, (*keys, inner[1])
 
 
 def _steps(key: str) -> Place:

@@ -80,7 +80,7 @@ class Pools(Pane):
 
     def rows(self, _seat: str | None = None) -> tuple[Row, ...]:
         """Return a row for each pool: a sign for each die, a dot for a spent one; a large pool as figures."""
-        return tuple((one.label, verbatim(_pips(one.left, one.all))) for one in self.pools)
+        return tuple((piece.label, verbatim(_pips(piece.left, piece.all))) for piece in self.pools)
 
 
 def _pips(left: int, all_: int) -> str:
@@ -143,10 +143,10 @@ class Spaces(Pane):
 
     def rows(self, seat: str | None = None) -> tuple[Row, ...]:
         """Return the spaces from the seat's own on with the signs of who stands there, then what the signs mean."""
-        own = next((one.spot for one in self.standing if one.seat is not None and one.seat == seat), None)
-        at = next((at for at, spot in enumerate(self.spots) if spot.id == own), 0)
-        spaces = tuple((spot.name, self._pieces_at(spot)) for spot in (*self.spots[at:], *self.spots[:at]))
-        return (*spaces, *((Text("{sign} {name}", sign=one.sign, name=one.name), BLANK) for one in self.standing))
+        own = next((piece.spot for piece in self.standing if piece.seat is not None and piece.seat == seat), None)
+        index = next((index for index, spot in enumerate(self.spots) if spot.id == own), 0)
+        spaces = tuple((spot.name, self._pieces_at(spot)) for spot in (*self.spots[index:], *self.spots[:index]))
+        return (*spaces, *((Text("{sign} {name}", sign=piece.sign, name=piece.name), BLANK) for piece in self.standing))
 
     def _pieces_at(self, spot: Spot) -> Text:
         signs = "".join(one.sign for one in self.standing if one.spot == spot.id)

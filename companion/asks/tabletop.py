@@ -199,17 +199,17 @@ class Draw(Ask):
             NotOffered: It is no card of the deck.
         """
         # The error does not repeat what only one seat may see.
-        said = Text("That") if self.private else quote_value(value)
+        quoted = Text("That") if self.private else quote_value(value)
         if self.options is None:
             if isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_NAME and value.isprintable():
                 return value.strip()
             wrong = Text("{value} is no card's name: give 1 to {n} characters.")
-            raise NotOffered(wrong.using(value=said, n=LONGEST_NAME))
+            raise NotOffered(wrong.using(value=quoted, n=LONGEST_NAME))
         found = find_offered(self.options, value)
         if found is not None:
             return found
         wrong = Text("{value} is not in this deck: name one of {ids}.")
-        raise NotOffered(wrong.using(value=said, ids=", ".join(option.id for option in self.options if option.id)))
+        raise NotOffered(wrong.using(value=quoted, ids=", ".join(option.id for option in self.options if option.id)))
 
 
 def find_wager(ask: Ask | None, seat: Seat) -> Wager | None:

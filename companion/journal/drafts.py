@@ -20,10 +20,10 @@ _OPENED = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 def make_folder(folder: Path) -> None:
     """Make a folder with those above it, so that a power cut takes none of them away; raises `OSError`."""
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    missing = [missing_folder for missing_folder in (folder, *folder.parents) if not missing_folder.exists()]
     folder.mkdir(parents=True, exist_ok=True)
-    for one in reversed(missing):
-        sync_folder(one.parent)
+    for missing_folder in reversed(missing):
+        sync_folder(missing_folder.parent)
 
 
 def sync_folder(folder: Path) -> None:
@@ -119,9 +119,9 @@ def clear_if_left(draft: Path) -> None:
 def _clear(folder: Path) -> None:
     """Remove a folder with all that lies in it, as far as that can be."""
     with suppress(OSError):
-        for one in folder.iterdir():
-            if one.is_dir() and not one.is_symlink():
-                _clear(one)
+        for path in folder.iterdir():
+            if path.is_dir() and not path.is_symlink():
+                _clear(path)
             else:
-                one.unlink()
+                path.unlink()
         folder.rmdir()

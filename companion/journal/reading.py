@@ -127,13 +127,13 @@ def read_entries(db: sqlite3.Connection, head: Head) -> Entries:
     while some := rows.fetchmany(_TOGETHER):
         fresh = [*{row for _, _, row, _ in some} - alike.keys()]
         together = dict(zip(fresh, parse_entries(fresh) or (), strict=False))
-        for n, at, row, summed in some:
+        for n, time, row, summed in some:
             number += 1
             if n != number:
                 raise Misshapen(Text("entry {n} is missing", n=number))
             try:
-                check_time(at)
-                if head.sum and summed != (last := chain.next_sum(last, n, at, row)).encode():
+                check_time(time)
+                if head.sum and summed != (last := chain.next_sum(last, n, time, row)).encode():
                     raise Misshapen(Text("it was altered"))
                 if (body := alike.get(row)) is None:
                     body = together.pop(row, None) or parse_entry(row)
@@ -143,7 +143,7 @@ def read_entries(db: sqlite3.Connection, head: Head) -> Entries:
             except Misshapen as error:
                 raise Misshapen(Text("entry {n}: {why}", n=n, why=error.words)) from error
             bodies.append((n, body))
-            times.append(at)
+            times.append(time)
     if head.sum:
         _check_tail(db, len(bodies), last)
     return Entries(bodies, times, last)

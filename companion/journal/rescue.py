@@ -113,15 +113,15 @@ def _believed(db: sqlite3.Connection, header: Mapping[str, Any], last: str) -> I
     kept = "CAST(sum AS BLOB)" if summing else "NULL"
     with suppress(sqlite3.Error, Misshapen, ValueError, TypeError, RecursionError):
         rows = db.execute(f"SELECT n, at, CAST(body AS BLOB), {kept} FROM entry ORDER BY n")
-        for expected, (n, at, row, summed) in enumerate(rows, 1):
+        for expected, (n, time, row, summed) in enumerate(rows, 1):
             if n != expected:
                 return
-            check_time(at)
-            if summing and summed != (last := chain.next_sum(last, n, at, row)).encode():
+            check_time(time)
+            if summing and summed != (last := chain.next_sum(last, n, time, row)).encode():
                 return
             body = parse_entry(row)
             check_entry(body, n, seats)
-            yield n, at, body
+            yield n, time, body
 
 
 def _number(db: sqlite3.Connection) -> int:

@@ -136,11 +136,11 @@ def _check_frames(frames: Sequence[_Frame], before: _Sum, order: _Order, page: i
         raise Misshapen(ALTERED)
 
 
-def _commits(frames: Sequence[_Frame], at: int, sums: set[_Sum], order: _Order) -> tuple[int, set[int]]:
+def _commits(frames: Sequence[_Frame], index: int, sums: set[_Sum], order: _Order) -> tuple[int, set[int]]:
     """Return how many later transactions are whole, and the pages of the transaction that a frame belongs to."""
     commits, pages = 0, set[int]()
-    within = not frames[at].commit
-    for frame in frames[at + 1 :]:
+    within = not frames[index].commit
+    for frame in frames[index + 1 :]:
         if within:
             pages.add(frame.page)
         if frame.commit and frame.salts:
@@ -207,9 +207,9 @@ def _sum_of(data: bytes, order: _Order, before: _Sum = (0, 0)) -> _Sum:
     words = array("I", data)
     if order != sys.byteorder:
         words.byteswap()
-    one, two = before
+    first_sum, second_sum = before
     each = iter(words)
     for first, second in zip(each, each, strict=True):
-        one = (one + first + two) & 0xFFFFFFFF
-        two = (two + second + one) & 0xFFFFFFFF
-    return one, two
+        first_sum = (first_sum + first + second_sum) & 0xFFFFFFFF
+        second_sum = (second_sum + second + first_sum) & 0xFFFFFFFF
+    return first_sum, second_sum

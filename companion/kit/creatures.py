@@ -508,11 +508,11 @@ class Mortal(Creature[S]):
 
 
 def _constant(holes: tuple[str, ...], *words: Text) -> None:
-    for one in words:
-        if any(isinstance(value, int) for _, value in one.params):
-            raise ChangingWords(f"{one.message!r:.60} has a number, which may change: build it in a question.")
-        if unknown := _holes(one.message) - {*holes, *dict(one.params)}:
-            raise ChangingWords(f"{one.message!r:.60} has a hole that nothing fills: {', '.join(sorted(unknown))}.")
+    for text in words:
+        if any(isinstance(value, int) for _, value in text.params):
+            raise ChangingWords(f"{text.message!r:.60} has a number, which may change: build it in a question.")
+        if unknown := _holes(text.message) - {*holes, *dict(text.params)}:
+            raise ChangingWords(f"{text.message!r:.60} has a hole that nothing fills: {', '.join(sorted(unknown))}.")
 
 
 @lru_cache(maxsize=512)

@@ -157,10 +157,10 @@ class Fight(ABC, Generic[F]):
 
     async def land(self, exchanges: Sequence[Exchange[F]]) -> None:
         """Deal all damage at once, to each fighter the sum; a fighter who falls still deals damage."""
-        for one in self.fighters():
-            losses = [blow.points for exchange in exchanges for blow in exchange.blows if blow.victim is one]
+        for fighter in self.fighters():
+            losses = [blow.points for exchange in exchanges for blow in exchange.blows if blow.victim is fighter]
             if losses:
-                await one.take_losses(sum(losses))
+                await fighter.take_losses(sum(losses))
 
     def fall(self) -> None:
         """Let fighters without points fall; nothing to do where `stands` says it all."""
@@ -249,11 +249,11 @@ def group_by_plates(
         together: Returns whether two fighters share a plate.
     """
     of_seats: dict[Seat, list[list[F]]] = {}
-    for one in standing:
-        own = of_seats.setdefault(one.seat, [])
-        shared = next((plate for plate in own if together(plate[0], one)), own[-1] if len(own) == most else None)
+    for fighter in standing:
+        own = of_seats.setdefault(fighter.seat, [])
+        shared = next((plate for plate in own if together(plate[0], fighter)), own[-1] if len(own) == most else None)
         if shared is None:
-            own.append([one])
+            own.append([fighter])
         else:
-            shared.append(one)
+            shared.append(fighter)
     return of_seats

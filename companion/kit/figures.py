@@ -227,16 +227,16 @@ _USUAL: Mapping[str, Any] = {
 
 
 def _figure(kind: Any, f: Any) -> Figure:
-    said: dict[str, Any] = {**_USUAL, **f.metadata["figure"]}
-    if said["most"] and said["most"] not in {other.name for other in fields(kind)}:
-        raise ValueError(f"{kind.__name__}.{f.name} goes as far as {said['most']}, which is no field")
+    settings: dict[str, Any] = {**_USUAL, **f.metadata["figure"]}
+    if settings["most"] and settings["most"] not in {other.name for other in fields(kind)}:
+        raise ValueError(f"{kind.__name__}.{f.name} goes as far as {settings['most']}, which is no field")
     default = (lambda: f.default) if f.default_factory is MISSING else f.default_factory
-    if f.default is MISSING and f.default_factory is MISSING and said["lasts"] != "game":
-        raise ValueError(f"{kind.__name__}.{f.name} lasts {said['lasts']}, so it needs a default")
+    if f.default is MISSING and f.default_factory is MISSING and settings["lasts"] != "game":
+        raise ValueError(f"{kind.__name__}.{f.name} lasts {settings['lasts']}, so it needs a default")
     # A label says nothing of whose figure it is, so it can be shared.
-    if said["label"] is not BLANK:
-        said["label"] = stand_for(said["label"], "value", f.name)
-    return Figure(name=f.name, default=default, private=bool(f.metadata.get("private")), **said)
+    if settings["label"] is not BLANK:
+        settings["label"] = stand_for(settings["label"], "value", f.name)
+    return Figure(name=f.name, default=default, private=bool(f.metadata.get("private")), **settings)
 
 
 def reset_after(part: object, period: Period) -> dict[str, Any]:

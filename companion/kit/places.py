@@ -95,7 +95,7 @@ def _as_it_is(built: Choose | None) -> Ask | None:
 
 
 async def offer(
-    one: AnyCreature,
+    creature: AnyCreature,
     key: str,
     words: Text,
     page: Callable[[], Page],
@@ -106,7 +106,7 @@ async def offer(
     """Ask what a creature does, and do it; return whether the turn is over. A moot or empty page is over.
 
     Args:
-        one: The creature.
+        creature: The creature.
         key: Key of the ask, by which kept games find it again.
         words: What is asked for; {hero} is filled with the name.
         page: The deeds; built anew at each ask.
@@ -115,7 +115,7 @@ async def offer(
         whole: All deeds of the list, for a page that has room for a part of it and a line that turns to another part:
             each is legal on every page.
     """
-    answer = await ask_option(lambda: put(_asked(one, key, words, page(), whole)))
+    answer = await ask_option(lambda: put(_asked(creature, key, words, page(), whole)))
     if not answer:
         return True
     if take is not None:
@@ -124,10 +124,10 @@ async def offer(
 
 
 def _asked(
-    one: AnyCreature, key: str, words: Text, page: Page, whole: Callable[[], Page] | None = None
+    creature: AnyCreature, key: str, words: Text, page: Page, whole: Callable[[], Page] | None = None
 ) -> Choose | None:
     offered = page_options(page)
-    built: Choose | None = one.build_choice(key, words, *offered) if any(line.id for line in offered) else None
+    built: Choose | None = creature.build_choice(key, words, *offered) if any(line.id for line in offered) else None
     # A page on which nothing turns to another has the whole list.
     if built is None or whole is None or not any(line.turns_page for line in offered):
         return built

@@ -145,26 +145,26 @@ class Menu(Generic[C]):
     def __init__(self, *lines: Line[C]) -> None:
         self.lines = lines
 
-    def options(self, one: C) -> Options:
+    def options(self, creature: C) -> Options:
         """Return the options that the menu offers to somebody now."""
         return tuple(
-            Option(line.id, line.text if isinstance(line.text, Text) else line.text(one))
+            Option(line.id, line.text if isinstance(line.text, Text) else line.text(creature))
             for line in self.lines
-            if line.when(one)
+            if line.when(creature)
         )
 
     def line(self, id: str) -> Line[C] | None:
         """Return the line of an id, if there is one."""
         return next((line for line in self.lines if line.id == id), None)
 
-    async def do_line(self, one: C, id: str) -> bool:
+    async def do_line(self, creature: C, id: str) -> bool:
         """Do what the line of that id says; return whether there is such a line.
 
         Args:
-            one: Who chose it.
+            creature: Who chose it.
             id: Id of the line.
         """
         line = self.line(id)
         if line is not None:
-            await line.do(one)
+            await line.do(creature)
         return line is not None

@@ -58,10 +58,10 @@ def sheet_shape(kind: Any) -> TableShape:
         kind: Class of the creatures that take such sheets.
     """
     ranges = {}
-    for one in declared_figures(kind).values():
-        if one.learned:
-            least, most = bounds(kind, one.name)
-            ranges[one.learned] = WholeShape(max(least, 1), most)
+    for declared in declared_figures(kind).values():
+        if declared.learned:
+            least, most = bounds(kind, declared.name)
+            ranges[declared.learned] = WholeShape(max(least, 1), most)
     return TableShape({"name": Words(LONGEST_NAME)}, ranges)
 
 

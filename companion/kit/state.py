@@ -99,7 +99,7 @@ class GameState(State):
 
     def mourn(self) -> None:
         """Let those who are dead by a correction die like any other, as soon as the game goes on."""
-        for one in self.mortals():
-            if not (one.alive or one.mourned):
-                one.die()
-            one.mourned = not one.alive
+        for creature in self.mortals():
+            if not (creature.alive or creature.mourned):
+                creature.die()
+            creature.mourned = not creature.alive

@@ -58,15 +58,15 @@ class Screen(Generic[S]):
             state: State of the game.
             seat: The seat that looks; `None` is everybody.
         """
-        who = state.turn
+        acting = state.turn
         return View(
-            headline=self.title if who is None else player_name(state, who),
-            who=who,
+            headline=self.title if acting is None else player_name(state, acting),
+            who=acting,
             names=player_names(state),
-            meters=() if who is None else tuple(life_meter(one) for one in main_creature(state, who)),
+            meters=() if acting is None else tuple(life_meter(creature) for creature in main_creature(state, acting)),
             decks=tuple(self.deck_meters(state, seat)),
-            overview=tuple(self.line(state, one) for one in state.creatures()),
-            stands={seat: life_meter(one) for seat in state.seats for one in main_creature(state, seat)},
+            overview=tuple(self.line(state, creature) for creature in state.creatures()),
+            stands={seat: life_meter(creature) for seat in state.seats for creature in main_creature(state, seat)},
             private=() if seat is None else tuple(self.private(state, seat)),
             readings=state.readings(),
             corrections=tuple(self.corrections(state, seat)),
@@ -116,17 +116,21 @@ class Screen(Generic[S]):
 
     # The parts.
 
-    def line(self, state: S, one: Any) -> Text:
+    def line(self, state: S, creature: Any) -> Text:
         """Describe one creature in the overview.
 
         Args:
             state: State of the game.
-            one: The creature.
+            creature: The creature.
         """
-        if not one.alive:
-            return Text("{hero}: dead", hero=creature_name(one))
-        known = getattr(one, "life", None)
-        return creature_name(one) if known is None else Text("{hero}: {life}", hero=creature_name(one), life=known)
+        if not creature.alive:
+            return Text("{hero}: dead", hero=creature_name(creature))
+        known = getattr(creature, "life", None)
+        return (
+            creature_name(creature)
+            if known is None
+            else Text("{hero}: {life}", hero=creature_name(creature), life=known)
+        )
 
     def deck_meters(self, state: S, seat: Seat | None) -> Iterable[DeckMeter]:
         """Show how many cards are left, and the chances of the next one.

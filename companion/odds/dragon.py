@@ -13,7 +13,7 @@ from companion.record import record
 from companion.text import Text
 
 Stretch: TypeAlias = tuple[int, int]
-"""Cards that lie in random order: how many, and how many of them wake the dragon."""
+"""Cards that lie in random order: their number, and the number of those that wake the dragon."""
 
 Case: TypeAlias = tuple[Fraction, tuple[Stretch, ...]]
 """A way in which the cards may lie: its chance, and its stretches from the top on."""
@@ -46,7 +46,7 @@ class DragonPile:
             awake: How many of them wake the dragon.
 
         Raises:
-            BadFigures: A number is negative, too large, or more cards wake her than are left.
+            BadFigures: A number is negative, too large, or more cards wake it than are left.
         """
         check_whole("left", cards)
         check_whole("awake", awake)
@@ -64,7 +64,7 @@ class DragonPile:
 
         Args:
             cards: Number of cards.
-            next_card: Chance that any one card wakes her.
+            next_card: Chance that any one card wakes it.
 
         Raises:
             BadFigures: The number or the chance cannot be.
@@ -72,8 +72,8 @@ class DragonPile:
         >>> str(DragonPile.with_one_awake(11, Fraction(1, 12)).chance_within(11))
         '11/12'
         """
-        there = check_chance("chance", next_card * check_whole("left", cards))
-        cases = ((there, ((cards, 1),)), (1 - there, ((cards, 0),)))
+        among = check_chance("chance", next_card * check_whole("left", cards))
+        cases = ((among, ((cards, 1),)), (1 - among, ((cards, 0),)))
         return cls(tuple(case for case in cases if case[0]) if cards else ((Fraction(1), ()),))
 
     @property
@@ -97,17 +97,17 @@ class DragonPile:
 
         Args:
             asleep: Number of those cards with which the dragon sleeps on.
-            awake: Number of those that wake her.
+            awake: Number of those that wake it.
 
         Raises:
             BadFigures: A number is negative or too large.
         """
         more = check_whole("asleep", asleep) + check_whole("awake", awake)
         cases = [
-            (chance, ((sum(many for many, _ in stretches) + more, sum(wakes for _, wakes in stretches) + awake),))
+            (chance, ((sum(count for count, _ in stretches) + more, sum(wakes for _, wakes in stretches) + awake),))
             for chance, stretches in self.cases
         ]
-        return DragonPile(_merged(cases))
+        return DragonPile(_merge_cases(cases))
 
     def lose(self, cards: int) -> DragonPile:
         """Return the pile without a number of cards, of which nobody knows which they were or where they lay.
@@ -129,12 +129,12 @@ class DragonPile:
             for chance, stretches in self.cases
             for weight, kept in _lose_cards(stretches, cards)
         ]
-        return DragonPile(_merged(cases))
+        return DragonPile(_merge_cases(cases))
 
     def chance_asleep(self, draws: int) -> Fraction:
         """Return the chance that none of the next cards wakes the dragon.
 
-        A stretch of n cards, w of which wake her, gives k cards without one of these with chance
+        A stretch of n cards, w of which wake it, gives k cards without one of these with chance
         C(n - w, k) / C(n, k): of all equally likely sets of k cards those that have none. Stretches are independent
         within a case, so their chances are multiplied; cases are weighted by their own.
 
@@ -145,7 +145,7 @@ class DragonPile:
             BadFigures: The number is negative or too large.
         """
         check_whole("draws", draws)
-        return sum((chance * _quiet(stretches, draws) for chance, stretches in self.cases), Fraction(0))
+        return sum((chance * _chance_of_quiet(stretches, draws) for chance, stretches in self.cases), Fraction(0))
 
     def chance_within(self, draws: int) -> Fraction:
         """Return the chance that the dragon wakes within the next draws: 1 less that of `chance_asleep`.
@@ -167,7 +167,7 @@ class DragonPile:
     def distribution(self) -> tuple[Fraction, ...]:
         """Return the chance of each draw to be the one that wakes the dragon, seen from now.
 
-        Entry i is P(asleep after i) - P(asleep after i + 1); what is missing to 1 is the chance that she never wakes.
+        Entry i is P(asleep after i) - P(asleep after i + 1); what is missing to 1 is the chance that it never wakes.
         """
         asleep = [self.chance_asleep(draws) for draws in range(self.left + 1)]
         return tuple(before - after for before, after in pairwise(asleep))
@@ -180,7 +180,7 @@ def chance_together(next_card: Fraction, draws: int) -> Fraction:
     (AT6: h heroes of the cards left). It needs only that chance, so it holds with lost cards and corrections too.
 
     Args:
-        next_card: Chance that any one card of the fan wakes her.
+        next_card: Chance that any one card of the fan wakes it.
         draws: Number of cards that are drawn, by however many heroes.
 
     >>> str(chance_together(Fraction(1, 8), 3)), str(chance_together(Fraction(1, 8), 9))
@@ -189,7 +189,7 @@ def chance_together(next_card: Fraction, draws: int) -> Fraction:
     return min(next_card * draws, Fraction(1))
 
 
-def _quiet(stretches: tuple[Stretch, ...], draws: int) -> Fraction:
+def _chance_of_quiet(stretches: tuple[Stretch, ...], draws: int) -> Fraction:
     """Return the chance that the next draws, from one stretch after the other, leave the dragon asleep."""
     parts = []
     for cards, awake in stretches:
@@ -212,10 +212,10 @@ def _lose_cards(stretches: tuple[Stretch, ...], lost: int) -> Iterator[tuple[int
                 yield ways * further_ways, ((cards - awake_lost - quiet, awake - awake_lost), *kept)
 
 
-def _merged(cases: Iterable[Case]) -> tuple[Case, ...]:
+def _merge_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
     """Return each way in which the cards may lie once, with its whole chance."""
     chances: dict[tuple[Stretch, ...], Fraction] = {}
     for chance, stretches in cases:
-        lie = tuple(stretch for stretch in stretches if stretch[0])
-        chances[lie] = chances.get(lie, Fraction(0)) + chance
+        without_empty = tuple(stretch for stretch in stretches if stretch[0])
+        chances[without_empty] = chances.get(without_empty, Fraction(0)) + chance
     return tuple((chance, stretches) for stretches, chance in chances.items())

@@ -8,10 +8,10 @@ from typing import Final
 from companion.errors import DrakvaktError
 from companion.text import Text
 
-MOST: Final = 1_000
+LARGEST_NUMBER: Final = 1_000
 """Largest number of cards, draws, rounds or moves: far more than a table has, and still worked out at once."""
 
-LONGEST_WORD: Final = 20
+LONGEST_QUOTE: Final = 20
 """Characters of a wrong figure that an error repeats."""
 
 
@@ -19,7 +19,7 @@ class BadFigures(DrakvaktError, ValueError):
     """A figure of which nothing can be worked out; the sentence says which one, and what it can be."""
 
 
-def check_whole(name: str, value: int, least: int = 0, most: int = MOST) -> int:
+def check_whole(name: str, value: int, least: int = 0, most: int = LARGEST_NUMBER) -> int:
     """Return a whole number that lies between two others.
 
     Args:
@@ -67,7 +67,7 @@ def no_whole(name: str, value: str, least: int, most: int) -> BadFigures:
         Text(
             "{name} cannot be {value}: give a whole number from {least} to {most}.",
             name=name,
-            value=value[:LONGEST_WORD],
+            value=value[:LONGEST_QUOTE],
             least=least,
             most=most,
         )
@@ -82,5 +82,5 @@ def no_chance(name: str, value: str) -> BadFigures:
         value: The figure as it was given.
     """
     return BadFigures(
-        Text("{name} cannot be {value}: give a chance from 0 to 1, as 1/6.", name=name, value=value[:LONGEST_WORD])
+        Text("{name} cannot be {value}: give a chance from 0 to 1, as 1/6.", name=name, value=value[:LONGEST_QUOTE])
     )

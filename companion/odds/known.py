@@ -61,7 +61,7 @@ class KnownHero:
 
 @record(kw_only=True)
 class KnownOdds:
-    """Knowledge that one seat has of an open game, as far as its odds depend on it.
+    """Figures of an open game that one seat knows, as far as its odds depend on them.
 
     Attributes:
         sun: Track of the sun.
@@ -204,7 +204,7 @@ class KnownOdds:
             moves=moves,
             each=each * self.take,
             failing=failing,
-            escape=[self._escape(held + self.take * made) for made in range(1, self.dragon.left + 2)],
+            escape=[self._escape(held + self.take * drawn) for drawn in range(1, self.dragon.left + 2)],
             together=self.together,
         )
         return decide(visit, each * held if gold is None else gold)

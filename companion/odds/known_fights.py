@@ -10,7 +10,7 @@ from companion.odds.duel import Duel, Equilibrium, RingState, Sign, SignDuel, Si
 from companion.odds.figures import BadFigures
 from companion.record import record, replace
 
-MOST: Final = 12
+MOST_POINTS: Final = 12
 """Most points with which a fight is solved: further ones change the next round little, and solving takes long."""
 
 
@@ -27,21 +27,21 @@ def _solve_signs(duel: SignDuel) -> SignSolution:
 def solve_ring(duel: Duel) -> Solution:
     """Return the solution of a fight on the ring, once for all its rounds: fewer points are among its states.
 
-    It is that of `companion.odds.duel.solve`, from `MOST` points on both sides; values lie between -1 and 1.
+    It is that of `companion.odds.duel.solve`, from `MOST_POINTS` points on both sides; values lie between -1 and 1.
 
     Args:
-        duel: The fight, whose fighters have at most `MOST` points.
+        duel: The fight, whose fighters have at most `MOST_POINTS` points.
     """
-    return _solve_ring(replace(duel, life=MOST, points=MOST, bonus=0))
+    return _solve_ring(replace(duel, life=MOST_POINTS, points=MOST_POINTS, bonus=0))
 
 
 def solve_signs(duel: SignDuel) -> SignSolution:
     """Return the solution of a fight by signs, once for all its rounds, as `solve_ring` does it.
 
     Args:
-        duel: The fight, whose fighters have at most `MOST` points.
+        duel: The fight, whose fighters have at most `MOST_POINTS` points.
     """
-    return _solve_signs(replace(duel, life=MOST, points=MOST))
+    return _solve_signs(replace(duel, life=MOST_POINTS, points=MOST_POINTS))
 
 
 @record(kw_only=True)
@@ -64,7 +64,7 @@ class KnownFight:
         """Return an equilibrium of the next round (Shapley 1953).
 
         Raises:
-            BadFigures: The fighters stand as they cannot in this fight, or have more than `MOST` points.
+            BadFigures: The fighters stand as they cannot in this fight, or have more than `MOST_POINTS` points.
         """
         if isinstance(self.duel, Duel):
             assert isinstance(self.now, RingState)

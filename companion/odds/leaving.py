@@ -13,9 +13,10 @@ from companion.record import record
 from companion.text import Text
 
 Line: TypeAlias = tuple[Fraction, Fraction]
-"""A value that is a straight line of the gold so far: what it is without gold, and its slope."""
+"""A value that is a straight line of the gold so far: its height without gold, and its slope."""
 
-NOTHING: Final[Line] = (Fraction(0), Fraction(0))
+WORTHLESS: Final[Line] = (Fraction(0), Fraction(0))
+"""The line of a value that is 0, however much gold there is."""
 
 MOST_STEPS: Final = 100
 """Most steps to the night, moves and draws of which a decision is worked out."""
@@ -133,22 +134,23 @@ def _lines(visit: Visit, gold: Fraction) -> tuple[Line, Line]:
     outside = [Fraction(0), *(sun.chance_outside(left, visit.moves, visit.failing) for left in later[1:])]
     away = [Fraction(0), *(sun.chance_outside_later(left, visit.moves, visit.failing) for left in later[1:])]
     best: list[Line] = []
-    leave = draw = NOTHING
-    for made in range(visit.draws, -1, -1):
-        now: list[Line] = [NOTHING]
+    leave = draw = WORTHLESS
+    for drawn in range(visit.draws, -1, -1):
+        current_lines: list[Line] = [WORTHLESS]
         for left in later[1:]:
-            leave = (made * visit.each * outside[left], outside[left])
-            draw = leave if made == visit.draws else _draw(visit, made, left, away[left], best.__getitem__)
-            now.append(max(leave, draw, key=lambda line: _evaluate(line, gold)))
-        best = now
+            leave = (drawn * visit.each * outside[left], outside[left])
+            draw = leave if drawn == visit.draws else _draw(visit, drawn, left, away[left], best.__getitem__)
+            current_lines.append(max(leave, draw, key=lambda line: _evaluate(line, gold)))
+        best = current_lines
     return leave, draw
 
 
-def _draw(visit: Visit, made: int, left: int, away: Fraction, later: Callable[[int], Line]) -> Line:
-    asleep = visit.pile.chance_asleep(made * visit.together)
-    wakes = 1 - visit.pile.chance_asleep((made + 1) * visit.together) / asleep if asleep else Fraction(1)
-    flees = wakes * visit.escape[min(made, len(visit.escape) - 1)] * away
-    without, slope = flees * (made + 1) * visit.each, flees
+def _draw(visit: Visit, drawn: int, left: int, away: Fraction, later: Callable[[int], Line]) -> Line:
+    """Return the line of one more draw after some draws, with some steps left to the night."""
+    asleep = visit.pile.chance_asleep(drawn * visit.together)
+    wakes = 1 - visit.pile.chance_asleep((drawn + 1) * visit.together) / asleep if asleep else Fraction(1)
+    flees = wakes * visit.escape[min(drawn, len(visit.escape) - 1)] * away
+    without, slope = flees * (drawn + 1) * visit.each, flees
     for move, chance in visit.sun.chances_at(left):
         if move < left:
             line = later(left - move)

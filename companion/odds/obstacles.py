@@ -19,9 +19,10 @@ SIDES: Final = 12
 """Sides of the die of both games' tests (T12)."""
 
 HIGHEST: Final = 24
-"""As high as a value goes: the dragon's Strength (L10.1a)."""
+"""Highest value of a creature: the dragon's Strength (L10.1a)."""
 
 Aspect: TypeAlias = Literal["strength", "psyche", "agility", "armour"]
+"""A value of a hero that is tested."""
 
 
 @record
@@ -30,7 +31,7 @@ class Obstacle:
 
     Attributes:
         aspect: The value.
-        rolls: How many in a row.
+        rolls: Number of rolls in a row.
         rules: Paragraphs of the games' rules.
     """
 

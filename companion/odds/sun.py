@@ -168,7 +168,7 @@ def _solve_moves(track: SunTrack, steps_left: int, moves: int, failing: Fraction
 
 @lru_cache(maxsize=512)
 def _distribution(track: SunTrack, steps_left: int, rounds: int) -> tuple[Fraction, ...]:
-    """Return `SunTrack.distribution`; cached, as a desk looks at the same sun behind every answer."""
+    """Return `SunTrack.distribution`. It is cached, as a screen shows the same sun after every answer."""
     reached, chances = {steps_left: Fraction(1)}, []
     for _ in range(rounds):
         next_steps: dict[int, Fraction] = {}

@@ -51,7 +51,7 @@ def weigh(
     *,
     number: int,
     step: int,
-    who: Seat | None,
+    seat: Seat | None,
     box: bool,
 ) -> ChanceEntry | None:
     """Return what was expected of a roll or a draw and what came; `None` where nobody can say.
@@ -65,10 +65,10 @@ def weigh(
         chronicle: What the game counts.
         number: Number of the entry.
         step: The round or turn.
-        who: Whose roll it was.
+        seat: Whose roll it was.
         box: Whether the box rolled or drew.
     """
-    common: dict[str, Any] = {"number": number, "step": step, "who": who, "box": box, "asked": ask.text}
+    common: dict[str, Any] = {"number": number, "step": step, "who": seat, "box": box, "asked": ask.text}
     match ask:
         case Roll():
             return _weigh_roll(ask, value, {**common, "words": describe_learned(ask, value, game, state) or BLANK})

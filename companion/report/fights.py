@@ -40,18 +40,18 @@ class FightBook:
         self._sides: dict[str, tuple[Text, ...]] = {}
         """Sides of each fight when something was laid first, by the id of the scene."""
 
-    def tell(self, event: Event, step: int, at: float, run: Run) -> None:
+    def tell(self, event: Event, step: int, time: float, run: Run) -> None:
         """Add an event to its fight.
 
         Args:
             event: The event, which names its fight.
             step: The round or turn of the game.
-            at: When it was told, in seconds since the epoch.
+            time: When it was told, in seconds since the epoch.
             run: The game, to see who stands against whom while the fight is open.
         """
         if event.key in UNTOLD or event.kind == "note":
             return
-        fight = self._fights.setdefault(event.scene, _OpenFight(step, at))
+        fight = self._fights.setdefault(event.scene, _OpenFight(step, time))
         if not fight.sides and run.state.scene is not None and run.state.scene.id == event.scene:
             fight.sides = sides_of(run)
         self._round(event.scene, event.scene_round).told.append(event.text)

@@ -409,21 +409,21 @@ class _HallPage(_Page):
         ]
         return self._table(heads, map(self._tally, tallies))
 
-    def _tally(self, one: Tally) -> tuple[str, ...]:
+    def _tally(self, tally: Tally) -> tuple[str, ...]:
         found: dict[str, int] = {}
-        for (game, key), times in one.causes:
+        for (game, key), times in tally.causes:
             cause = _cause(self._causes.get(game, {}), key) or Text("something else")
             words = cause.read(self._say)
             found[words] = found.get(words, 0) + times
         causes = ", ".join(f"{escape(words)} {times}" for words, times in found.items())
-        figures = (one.evenings, one.wins, one.survived, one.deaths)
+        figures = (tally.evenings, tally.wins, tally.survived, tally.deaths)
         return (
-            escape(one.name),
+            escape(tally.name),
             *map(str, figures),
             causes,
-            str(one.pieces),
-            str(one.gold),
-            str(one.best),
+            str(tally.pieces),
+            str(tally.gold),
+            str(tally.best),
         )
 
     def _records(self) -> str:
@@ -462,11 +462,11 @@ class _HallPage(_Page):
             going = f'<p class="soft">{self._read(words)}</p>'
         return f"<section><h2>{title}</h2>{self._table(heads, rows)}{going}</section>"
 
-    def _evening(self, one: EveningResult) -> tuple[str, ...]:
+    def _evening(self, result: EveningResult) -> tuple[str, ...]:
         return (
-            format_time("%Y-%m-%d", one.began),
-            escape(one.title),
-            escape(", ".join(one.seats)),
-            escape(", ".join(one.winners)) or self._read(Text("nobody won")),
-            self._duration(one.seconds),
+            format_time("%Y-%m-%d", result.began),
+            escape(result.title),
+            escape(", ".join(result.seats)),
+            escape(", ".join(result.winners)) or self._read(Text("nobody won")),
+            self._duration(result.seconds),
         )

@@ -78,17 +78,17 @@ def hall_json(hall: Hall) -> dict[str, Any]:
     }
 
 
-def _tally(one: Tally) -> dict[str, Any]:
+def _tally(tally: Tally) -> dict[str, Any]:
     return {
-        "name": one.name,
-        "evenings": one.evenings,
-        "wins": one.wins,
-        "survived": one.survived,
-        "deaths": one.deaths,
-        "causes": [{"game": game, "cause": cause, "times": times} for (game, cause), times in one.causes],
-        "treasures": one.pieces,
-        "gold": one.gold,
-        "best": one.best,
+        "name": tally.name,
+        "evenings": tally.evenings,
+        "wins": tally.wins,
+        "survived": tally.survived,
+        "deaths": tally.deaths,
+        "causes": [{"game": game, "cause": cause, "times": times} for (game, cause), times in tally.causes],
+        "treasures": tally.pieces,
+        "gold": tally.gold,
+        "best": tally.best,
     }
 
 

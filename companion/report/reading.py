@@ -174,7 +174,7 @@ class _Reader:
             self._chronicle,
             number=number,
             step=self._step,
-            who=None if whole_table else seat,
+            seat=None if whole_table else seat,
             box=box,
         )
         if entry is None:

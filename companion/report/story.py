@@ -43,10 +43,10 @@ def _parts(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> Iterator
     yield Text("The sun"), tuple(_tell_sun(evening))
 
 
-def _date_sentence(evening: Evening, step: int, what: Text) -> Text:
+def _date_sentence(evening: Evening, step: int, words: Text) -> Text:
     if evening.counts_rounds:
-        return Text("Round {n}: {what}", n=step, what=what)
-    return Text("Turn {n}: {what}", n=step, what=what)
+        return Text("Round {n}: {what}", n=step, what=words)
+    return Text("Turn {n}: {what}", n=step, what=words)
 
 
 def _tell_boldest(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> Iterator[Text]:

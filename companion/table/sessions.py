@@ -284,10 +284,10 @@ class Sessions:
 
         turn = WriteCounter(self.folder, session, other_games)
 
-        def heed(entries: int, at: float, ends: bool) -> None:
+        def heed(entries: int, time: float, ends: bool) -> None:
             # The order of the list is never worth losing an answer.
             with suppress(DrakvaktError, OSError):
-                (turn.note_closed if ends else turn.note_written)(GameSize(entries, at))
+                (turn.note_closed if ends else turn.note_written)(GameSize(entries, time))
 
         return heed
 

@@ -91,11 +91,11 @@ def meddle(table: Table, rng: random.Random) -> str:
         The name of what was done, such as "undo"; "" where there is nothing to do.
     """
     acts = _acts(table, rng)
-    rare = [what for what in ("redo", "withdraw", "time") if what in acts]
-    what = rng.choice(rare if rare and rng.random() < SELDOM_OPEN else [*acts]) if acts else ""
-    if what:
-        acts[what]()
-    return what
+    rare = [act for act in ("redo", "withdraw", "time") if act in acts]
+    act = rng.choice(rare if rare and rng.random() < SELDOM_OPEN else [*acts]) if acts else ""
+    if act:
+        acts[act]()
+    return act
 
 
 def _acts(table: Table, rng: random.Random) -> dict[str, Callable[[], None]]:

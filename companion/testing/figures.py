@@ -28,10 +28,10 @@ def record_kinds(kind: Any) -> tuple[Any, ...]:
     """Return a kind of record and all kinds of records that stand in it, each once."""
     found, rest = dict[Any, None](), [kind]
     while rest:
-        one = rest.pop()
-        if one not in found:
-            found[one] = None
-            rest += [inner for f in visible_fields(one) for inner in kinds_in(field_types(one)[f.name])]
+        record_kind = rest.pop()
+        if record_kind not in found:
+            found[record_kind] = None
+            rest += [inner for f in visible_fields(record_kind) for inner in kinds_in(field_types(record_kind)[f.name])]
     return tuple(found)
 
 
@@ -80,13 +80,13 @@ def figure_owner(state: Any, path: str) -> str:
         state: The state.
         path: A path in it; a step in a plain dict or list belongs to the field that holds it.
     """
-    at, found = state, ""
+    part, found = state, ""
     for step in path.split("."):
-        if is_dataclass(at) and not isinstance(at, type):
-            found = f"{type(at).__name__}.{step}"
-            at = getattr(at, step)
-        elif isinstance(at, dict):
-            at = at.get(step)
-        elif isinstance(at, list):
-            at = at[int(step)]
+        if is_dataclass(part) and not isinstance(part, type):
+            found = f"{type(part).__name__}.{step}"
+            part = getattr(part, step)
+        elif isinstance(part, dict):
+            part = part.get(step)
+        elif isinstance(part, list):
+            part = part[int(step)]
     return found

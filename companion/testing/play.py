@@ -62,20 +62,20 @@ def advance(hand: Hand[Any], rng: random.Random, answer: Answer) -> None:
     hand(hand.ask.key, *answers)
 
 
-def act(table: Table, rng: random.Random, at: int, answer: Answer) -> str:
+def act(table: Table, rng: random.Random, step: int, answer: Answer) -> str:
     """Do one thing that people do, mostly answer.
 
     Args:
         table: The table at which they play.
         rng: The source of all chance.
-        at: The number of things done before.
+        step: The number of things done before.
         answer: What a player answers.
 
     Returns:
         "answer", or what `meddle` did, or "nothing"; an empty string when the game is over and stays so.
 
     """
-    if rng.random() < (0.35 if at < MEDDLED else 0.08 if at < 8 * MEDDLED else 0):
+    if rng.random() < (0.35 if step < MEDDLED else 0.08 if step < 8 * MEDDLED else 0):
         return meddle(table, rng) or "nothing"
     if table.is_over:
         return ""

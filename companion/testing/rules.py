@@ -85,22 +85,22 @@ def complaints(
     tests: dict[str, list[Mark]] = {}
     for mark in found:
         tests.setdefault(mark.rule, []).append(mark)
-    said = [
+    sentences = [
         f"{rule} is named as a departure, but the rules have no such paragraph." for rule in departures.keys() - rules
     ]
     for rule, carrier in rules.items():
         shown = any(not mark.expected_failure for mark in tests.get(rule, ()))
         if rule in departures:
             if shown:
-                said.append(
+                sentences.append(
                     f"{rule} is named as a departure, but {tests[rule][0].test} shows it: take it off the list."
                 )
             else:
-                said.extend(_wrong_with(rule, tests.get(rule, ())))
+                sentences.extend(_wrong_with(rule, tests.get(rule, ())))
         elif carrier in ("engine", "guide") and not shown:
             failing = "only a test that is expected to fail" if rule in tests else "no test"
-            said.append(f"{rule} [{carrier}] has {failing}: write one, or name it as a departure and say why.")
-    return sorted(said)
+            sentences.append(f"{rule} [{carrier}] has {failing}: write one, or name it as a departure and say why.")
+    return sorted(sentences)
 
 
 def _wrong_with(rule: str, tests: Sequence[Mark]) -> Iterator[str]:

@@ -53,12 +53,12 @@ class Transcript:
         head, _, body = text.partition("\n\n")
         self._begin(head)
         for number, row in enumerate(body.splitlines(), head.count("\n") + 3):
-            said = row.partition("#")[0].rstrip()
-            if not said:
+            line = row.partition("#")[0].rstrip()
+            if not line:
                 self.rows.append(row)
-            elif not said.lstrip().startswith(WHAT_FOLLOWED):
+            elif not line.lstrip().startswith(WHAT_FOLLOWED):
                 try:
-                    self._say(said, row[len(said) :].strip())
+                    self._say(line, row[len(line) :].strip())
                 except Exception as error:
                     raise AssertionError(f"line {number}: {row.strip()}: {error}; asked is {self._asked()}") from error
         return head + "\n\n" + "\n".join(self.rows) + "\n"
@@ -73,25 +73,25 @@ class Transcript:
         header = new_header(self.game, seats, options, modes, seed=seed)
         self.table = Table(self.game, MemoryJournal(header), Chance(seed))
 
-    def _say(self, said: str, comment: str) -> None:
+    def _say(self, line: str, comment: str) -> None:
         table = self.table
         assert table is not None
         say = speaker(self.language, (self.game.catalogues, self.game.id))
-        if said.startswith("*"):
-            scores = self._do(said.split()[1:])
-            self.rows.append(said + (f"  {comment}" if comment else ""))
+        if line.startswith("*"):
+            scores = self._do(line.split()[1:])
+            self.rows.append(line + (f"  {comment}" if comment else ""))
             self.rows.extend(f"      = {score}" for score in scores)
         else:
-            who, key = said.split()[:2]
-            given = said.rpartition(">")[2].strip()
+            seat_word, key = line.split()[:2]
+            answer = line.rpartition(">")[2].strip()
             opened = table.open
             assert opened is not None, "the game is over"
             self.before(table)
-            seat = next((name for name in table.run.state.seats if name.replace(" ", "_") == who), who)
+            seat = next((name for name in table.run.state.seats if name.replace(" ", "_") == seat_word), seat_word)
             assert key == opened.ask.key, f"this is {key}"
             ask = opened.ask.text.read(say)
-            table.answer(opened.n, seat, _answer(opened.ask, given))
-            row = f"{who:<5} {key:<16} {ask:<32} > {given}"
+            table.answer(opened.n, seat, _answer(opened.ask, answer))
+            row = f"{seat_word:<5} {key:<16} {ask:<32} > {answer}"
             self.rows.append(row + (f"  {comment}" if comment else ""))
         self.rows.extend(f"      . {event.text.read(say)}" for event in table.drain_events() if event.key != "seal")
 

@@ -244,10 +244,10 @@ def _translated(domain: Domain, language: str) -> dict[str, str]:
 def _pairs(message: tuple[str, ...], translation: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """Yield each form of a message with its translation; where a language has more forms, the longest one."""
     first, *others = message
-    one, *more = translation
-    yield first, one
+    singular, *more = translation
+    yield first, singular
     for many in others:
-        yield many, max(more or [one], key=len)
+        yield many, max(more or [singular], key=len)
 
 
 def list_too_long(domain: Domain, found: Iterable[Place]) -> list[str]:

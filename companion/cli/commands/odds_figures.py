@@ -9,7 +9,7 @@ from typing import Final
 from companion.cli.screen_letters import find_missing_letters
 from companion.game import BadSetup, KnowsOdds, effective_options, find
 from companion.odds.dragon import DragonPile
-from companion.odds.figures import LONGEST_WORD, MOST, BadFigures, no_chance, no_whole
+from companion.odds.figures import LARGEST_NUMBER, LONGEST_QUOTE, BadFigures, no_chance, no_whole
 from companion.odds.sun import SunTrack
 from companion.state import Json
 from companion.table.header import typed_option
@@ -20,7 +20,7 @@ MOST_GOLD: Final = 1_000_000
 """Largest amount of gold for which a decision is worked out."""
 
 
-def parse_whole(name: str, words: str | None, least: int = 0, most: int = MOST) -> int:
+def parse_whole(name: str, words: str | None, least: int = 0, most: int = LARGEST_NUMBER) -> int:
     """Return the whole number that these words are.
 
     Args:
@@ -34,7 +34,7 @@ def parse_whole(name: str, words: str | None, least: int = 0, most: int = MOST) 
     """
     words = "" if words is None else words
     digits = words.removeprefix("-")
-    is_valid = digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_WORD and least <= int(words) <= most
+    is_valid = digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_QUOTE and least <= int(words) <= most
     if not is_valid:
         raise no_whole(name, words or "nothing", least, most)
     return int(words)
@@ -59,7 +59,7 @@ def parse_gold(name: str, words: str) -> Fraction:
 def _parse_fraction(words: str) -> Fraction | None:
     """Return the number, or `None` for no number. An exponent is refused, since its digits could fill the memory."""
     try:
-        return Fraction(words) if len(words) <= LONGEST_WORD and "e" not in words.lower() else None
+        return Fraction(words) if len(words) <= LONGEST_QUOTE and "e" not in words.lower() else None
     except (ValueError, ZeroDivisionError):
         return None
 
@@ -89,7 +89,7 @@ def parse_dragon_pile(args: argparse.Namespace) -> DragonPile:
 
 def _is_waking(word: str) -> bool:
     if word.strip() not in ("asleep", "awake"):
-        sentence = Text("--below cannot be {value}: give asleep or awake, with commas.", value=word[:LONGEST_WORD])
+        sentence = Text("--below cannot be {value}: give asleep or awake, with commas.", value=word[:LONGEST_QUOTE])
         raise BadFigures(sentence)
     return word.strip() == "awake"
 

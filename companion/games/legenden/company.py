@@ -105,11 +105,11 @@ def with_offer_to_follow(hero: Hero, built: Choose | None) -> Ask | None:
         if join(hero, seat):
             return
         # It is offered to all alike, so whoever takes it up in vain is told so.
-        who = state.heroes[seat].called
+        name = state.heroes[seat].called
         if seat in company.party:
-            state.tell("along.already", Text("{hero} goes along already.", hero=who))
+            state.tell("along.already", Text("{hero} goes along already.", hero=name))
         else:
-            state.tell("along.not", Text("{hero} cannot go along now.", hero=who))
+            state.tell("along.not", Text("{hero} cannot go along now.", hero=name))
 
     return replace(built, interruptions=(Interruption("along", Text("I go along"), run),))
 

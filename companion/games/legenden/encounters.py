@@ -35,14 +35,14 @@ async def play_meetings(hero: Hero) -> bool:
     state = hero.state
     goes_on = True
     while (meeting := state.meeting or next_meeting(state)) is not None:
-        state.meeting, met = meeting, state.heroes[meeting.hero]
-        if (throng := find_group(met)) is not None:
+        state.meeting, hero_met = meeting, state.heroes[meeting.hero]
+        if (throng := find_group(hero_met)) is not None:
             stands = await Encounter(state, throng).play_meeting()
             goes_on = goes_on and (hero.seat in stands or hero.seat not in throng.heroes)
         else:
-            free = await meetings.play_meeting(met)
-            goes_on = goes_on and (free or met is not hero)
-            state.meeting = await meetings.find_following_meeting(met)
+            free = await meetings.play_meeting(hero_met)
+            goes_on = goes_on and (free or hero_met is not hero)
+            state.meeting = await meetings.find_following_meeting(hero_met)
     return goes_on and hero.alive
 
 
@@ -58,14 +58,14 @@ def next_meeting(state: LegendenState) -> Meeting | None:
 # Of several heroes, or with several monsters (L13.2).
 
 
-def find_group(met: Hero) -> Throng | None:
+def find_group(hero: Hero) -> Throng | None:
     """Return the group of the open meeting, if several heroes or monsters meet, or if a monster helps (L13.4)."""
-    state = met.state
+    state = hero.state
     if state.company is None or state.meeting is None:
         return None
     if state.throng is None:
-        heroes = list_heroes_here(met)
-        if len(heroes) == 1 and not followers.list_servants(met):
+        heroes = list_heroes_here(hero)
+        if len(heroes) == 1 and not followers.list_servants(hero):
             return None
         state.throng = make_group(state, heroes)
     return state.throng

@@ -124,13 +124,13 @@ class GroupCombat(CombatRounds):
 
     def build_flight_ask(self, able: list[Fighter]) -> Choose:
         """Build the ask for the heroes who flee; if several are asked, the lines name the hero."""
-        seats = tuple(one.seat for one in able)
+        seats = tuple(fighter.seat for fighter in able)
         if len(able) == 1:
             text = Text("{who}: fight on?", who=self.called(able[0]))
             fight_on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee next round"))
             return Choose(key="melee.flee", seats=seats, text=text, options=(fight_on, flee))
         text = Text("Fight on?")
-        options = {one.seat: _list_flight_lines(self.called(one)) for one in able}
+        options = {fighter.seat: _list_flight_lines(self.called(fighter)) for fighter in able}
         return Choose(key="melee.flee", seats=seats, text=text, options=options)
 
     async def let_get_away(self, fighter: Fighter, hero: Hero, where: str, way: Way) -> None:

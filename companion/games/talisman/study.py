@@ -86,12 +86,12 @@ class TalismanStudy(GameStudy[TalismanState]):
 
     def figures(self, state: TalismanState) -> Iterable[tuple[str, Figure]]:
         """Yield how long it lasted, and who is left."""
-        left = [one for one in state.characters.values() if one.alive and one.card]
+        left = [character for character in state.characters.values() if character.alive and character.card]
         yield f"beyond_{LONG}_rounds", int(state.round > LONG)
         yield "survivors", len(left)
         yield "crown_reached", int(state.crowned)
         for name in ("strength", "craft", "gold"):
-            yield f"{name}_left", sum(getattr(one, name) for one in left)
+            yield f"{name}_left", sum(getattr(character, name) for character in left)
 
 
 study = TalismanStudy()

@@ -108,10 +108,10 @@ def _column(name: str, hint: Any) -> Column:
         ranged = next(note for note in hint.__metadata__ if isinstance(note, Range))
         return Column(name, least=ranged.min, most=ranged.max)
     parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    said = [part for part in parts if part is not NoneType]
-    if [get_origin(part) for part in said] != [Literal]:
+    values = [part for part in parts if part is not NoneType]
+    if [get_origin(part) for part in values] != [Literal]:
         raise TypeError(f"{name} of a card that is told needs a Range, or the words that can stand there.")
-    return Column(name, answers=get_args(said[0]))
+    return Column(name, answers=get_args(values[0]))
 
 
 def facts_shape(kind: Any) -> TableShape:

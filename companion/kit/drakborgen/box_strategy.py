@@ -20,7 +20,7 @@ from companion.odds.duel import (
     Stance,
     Values,
 )
-from companion.odds.known_fights import MOST, solve_ring, solve_signs
+from companion.odds.known_fights import MOST_POINTS, solve_ring, solve_signs
 
 L = TypeVar("L", bound=str)
 
@@ -29,8 +29,8 @@ UNKNOWN: Final = 6
 
 
 def limit_points(points: int | None) -> int:
-    """Return points as the solver takes them: at least 1, and no more than `MOST`."""
-    return min(max(points or 1, 1), MOST)
+    """Return points as the solver takes them: at least 1, and no more than `MOST_POINTS`."""
+    return min(max(points or 1, 1), MOST_POINTS)
 
 
 def sort_values(values: Mapping[Stance, int | None]) -> Values:

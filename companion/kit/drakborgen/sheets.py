@@ -45,19 +45,19 @@ def likely_among(known: Iterable[int | None], least: int, most: int) -> tuple[in
         least: The smallest number.
         most: The largest number.
     """
-    said = tuple(value for value in known if value is not None and least <= value <= most)
-    if not said or most - least < LIKELY_POINTS:
+    values = tuple(value for value in known if value is not None and least <= value <= most)
+    if not values or most - least < LIKELY_POINTS:
         return 0, 0
-    return _likely(said, least, most)
+    return _likely(values, least, most)
 
 
 @lru_cache(maxsize=256)
-def _likely(said: tuple[int, ...], least: int, most: int) -> tuple[int, int]:
+def _likely(values: tuple[int, ...], least: int, most: int) -> tuple[int, int]:
     """Return the likely range for these known values; cached, as every ask for a number needs it."""
-    count, total = len(said), sum(said)
+    count, total = len(values), sum(values)
 
     def fits(first: int) -> tuple[int, int]:
-        within = sum(first <= value < first + LIKELY_POINTS for value in said)
+        within = sum(first <= value < first + LIKELY_POINTS for value in values)
         # How far the row's middle lies from theirs, 2 * count times, in whole numbers.
         return within, -abs(count * (2 * first + LIKELY_POINTS - 1) - 2 * total)
 

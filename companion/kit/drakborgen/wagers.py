@@ -68,15 +68,15 @@ def _count(wagers: dict[Seat, Guesses], laid: Mapping[Seat, object], card: str) 
 def tell_tally(state: Any) -> None:
     """Tell at the end who has guessed how often, the best first, if anybody has."""
     for seat in rank(state.wagers):
-        one = state.wagers[seat]
+        guesses = state.wagers[seat]
         state.tell(
             "wager.tally",
             Text.plural(
                 "{who}: {right} of one wager right.",
                 "{who}: {right} of {n} wagers right.",
-                n=one.laid,
+                n=guesses.laid,
                 who=seat,
-                right=one.right,
+                right=guesses.right,
             ),
         )
 

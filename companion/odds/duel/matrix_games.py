@@ -53,8 +53,8 @@ def solve_matrix(matrix: Matrix) -> MatrixSolution:
     ]
     goal = [*[Fraction(1)] * columns, *[Fraction(0)] * (rows + 1)]
     basis = list(range(columns, columns + rows))
-    while (enters := next((at for at, gain in enumerate(goal[:-1]) if gain > 0), None)) is not None:
-        leaves = min((row[-1] / row[enters], basis[at], at) for at, row in enumerate(tableau) if row[enters] > 0)[2]
+    while (enters := next((column for column, gain in enumerate(goal[:-1]) if gain > 0), None)) is not None:
+        leaves = min((row[-1] / row[enters], basis[n], n) for n, row in enumerate(tableau) if row[enters] > 0)[2]
         pivot = tableau[leaves][enters]
         tableau[leaves] = [entry / pivot for entry in tableau[leaves]]
         for row in (*tableau, goal):
@@ -66,7 +66,7 @@ def solve_matrix(matrix: Matrix) -> MatrixSolution:
     return MatrixSolution(
         1 / total - shift,
         tuple(-price / total for price in goal[columns:-1]),
-        tuple(mixed.get(at, Fraction(0)) for at in range(columns)),
+        tuple(mixed.get(column, Fraction(0)) for column in range(columns)),
     )
 
 
@@ -123,7 +123,7 @@ class ThreeByThree:
             if found is not None:
                 self._pair = pair
                 return found
-        rows = [[Fraction(entry) for entry in entries[at : at + 3]] for at in (0, 3, 6)]
+        rows = [[Fraction(entry) for entry in entries[begin : begin + 3]] for begin in (0, 3, 6)]
         return float(solve_matrix(rows).value)
 
 

@@ -10,7 +10,7 @@ from companion.odds.duel.matrix_games import ThreeByThree
 from companion.odds.duel.templates import DIED, DRIVEN_OFF, FLED, WON, Template
 
 STAY: Final = 1 - 1e-12
-"""Share of its value that a position keeps if it may follow on itself: those who can win do not put it off for ever."""
+"""Share of its value that a position keeps if it may follow on itself: so nobody puts off a win for ever."""
 
 Health: TypeAlias = tuple[int, int]
 """Combat points and body points of the hero; the body points are at most the others, as more never matter (L8.16)."""
@@ -43,9 +43,9 @@ class RingSolver:
         self._games = [ThreeByThree() for _ in range(template.positions + 1)]
         self._flights = [itemgetter(*cells) if cells else None for cells in template.flights]
         self._feeds = [
-            [(at, template.cells[at].owed) for at in template.inner[own]] for own in range(template.positions)
+            [(index, template.cells[index].owed) for index in template.inner[own]] for own in range(template.positions)
         ]
-        self._fixed = [(at, template.cells[at]) for at in template.outer]
+        self._fixed = [(index, template.cells[index]) for index in template.outer]
         self._hits = template.hits if template.flees else []
 
     def layer(self, health: Health, points: int) -> Layer:
@@ -63,7 +63,7 @@ class RingSolver:
         """Return this health and each one that may follow on it, the lowest first."""
         found, new = {health}, [health]
         while new:
-            new = [after for one in new for after in self.after_point(one) if min(after) > 0 and after not in found]
+            new = [after for state in new for after in self.after_point(state) if min(after) > 0 and after not in found]
             found.update(new)
         return sorted(found)
 
@@ -89,7 +89,7 @@ class RingSolver:
     def pay_or_roll(self, health: Health, points: int, position: int, owed: int) -> tuple[float, float]:
         """Return the values of paying the next of some owed points, and of rolling for it.
 
-        The part of a cloud is left out of the second.
+        The second leaves out the part of the value that comes from a cloud.
         """
         paid, *rolled = self.after_point(health)
         pay = self.value(paid, points, position, owed - 1)
@@ -102,11 +102,11 @@ class RingSolver:
         """Solve the layer of these points, where all layers below it are solved."""
         layer = Layer(self.template.positions, self.template.nothing + 1)
         cells, values = layer.cells, layer.values
-        for at, cell in self._fixed:
+        for index, cell in self._fixed:
             if cell.position is not None:
-                cells[at] = self.value(health, points - cell.blow, cell.position, cell.owed)
-        for at, cell in self._hits:
-            cells[at] = WON if points <= cell.blow else FLED
+                cells[index] = self.value(health, points - cell.blow, cell.position, cell.owed)
+        for index, cell in self._hits:
+            cells[index] = WON if points <= cell.blow else FLED
         for position, most in enumerate(self.template.owed):
             layer.choices[position] = [self.pay_or_roll(health, points, position, n) for n in range(1, most + 1)]
 
@@ -115,8 +115,8 @@ class RingSolver:
             chain = layer.owed[position] = [value]
             for pay, roll in layer.choices[position]:
                 chain.append(max(pay, roll + self.template.cloud * chain[-1]))
-            for at, owed in self._feeds[position]:
-                cells[at] = chain[owed]
+            for index, owed in self._feeds[position]:
+                cells[index] = chain[owed]
 
         def solve(position: int, share: float = 1.0) -> None:
             value = self._games[position].value(self._gather[position](cells))
@@ -139,7 +139,7 @@ class RingSolver:
                     return [values[position] for position in looping]
 
                 known = self._layers.get((health, points - 1))
-                find_fixed_point(step, [known.values[at] if known else 0.0 for at in looping])
+                find_fixed_point(step, [known.values[position] if known else 0.0 for position in looping])
             else:
                 for position in straight:
                     solve(position)

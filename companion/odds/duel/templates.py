@@ -1,7 +1,8 @@
-"""Backward induction over the points of a fight on the ring.
+"""Tables of a fight on the ring: the results of each pair of stances, and the order in which positions are solved.
 
-All positions with the same points of both fighters form a layer. A round that costs somebody points leads to a layer
-that is solved already; the rest of a layer is ordered by which position needs the value of which other one.
+All positions with the same points of both fighters form a layer, and all layers have the same table. A round that costs
+somebody points leads to a layer that is solved already; the positions of a layer are ordered so that each comes after
+those whose values it needs.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ WON: Final = 1.0
 DRIVEN_OFF: Final = 0.0
 FLED: Final = 0.0
 DIED: Final = -1.0
+"""Values of the ends of a fight to the hero."""
 
 SAME, HIT, LOST, MISS = 0, 4, 8, 12
 """First positions of a layer by what the last round was; the hero's stance is added, and 4 for each further miss."""
@@ -33,7 +35,7 @@ Cells: TypeAlias = tuple[int, ...]
 
 @record
 class Cell:
-    """Result of one pair of stances: what the monster loses, what the hero then owes, and where both stand."""
+    """Result of one pair of stances: what the monster loses, what the hero owes, and their next position."""
 
     blow: int
     owed: int
@@ -57,26 +59,26 @@ class Template:
         self.counts = self.courage or 1
         """Tables of a layer: one for each number of misses in a row."""
         self.flees = duel.flight and not duel.breath
-        self.cells = [self._cell(at // PAIRS, at // 4 % 4, at % 4) for at in range(PAIRS * self.counts)]
+        self.cells = [self._cell(index // PAIRS, index // 4 % 4, index % 4) for index in range(PAIRS * self.counts)]
         misses = 1 if self.courage is None else self.courage - 1
         self.positions = MISS + 4 * misses
         chances = Counter(duel.damage_chance)
         self.cloud = chances[0] / len(duel.damage_chance) if duel.damage_chance else 0.0
-        self.suns = [(face, many / len(duel.damage_chance)) for face, many in sorted(chances.items()) if face]
+        self.suns = [(face, count / len(duel.damage_chance)) for face, count in sorted(chances.items()) if face]
         self.owed = [self._most_owed(position) for position in range(self.positions)]
-        self.matrices = [self.cells_of(*self.stances(at), self.misses(at)) for at in range(self.positions)]
-        self.hits = [(len(self.cells) + at, self.cells[at]) for at in range(PAIRS) if self.cells[at].blow]
+        self.matrices = [self.cells_of(*self.stances(index), self.misses(index)) for index in range(self.positions)]
+        self.hits = [(len(self.cells) + index, self.cells[index]) for index in range(PAIRS) if self.cells[index].blow]
         """Results of a flight in which the hero hits: it succeeds, and may kill."""
         self.nothing = len(self.cells) + PAIRS
         """Cell of a flight that succeeds."""
         self.flights = [
-            tuple(map(self.in_flight, self.matrices[at])) if self.flees and self.has_hit(at) else ()
-            for at in range(self.positions)
+            tuple(map(self.in_flight, self.matrices[index])) if self.flees and self.has_hit(index) else ()
+            for index in range(self.positions)
         ]
-        inner = [at for at in self._used() if self._can_lead_back(self.cells[at])]
-        self.inner = [[at for at in inner if self.cells[at].position == own] for own in range(self.positions)]
+        inner = [index for index in self._used() if self._can_lead_back(self.cells[index])]
+        self.inner = [[index for index in inner if self.cells[index].position == own] for own in range(self.positions)]
         """Cells that lead back into the layer, by the position to which they lead."""
-        self.outer = [at for at in self._used() if at not in inner]
+        self.outer = [index for index in self._used() if index not in inner]
         """Cells that lead to other layers, or end the fight."""
         self.order = [*self._order()]
 
@@ -106,7 +108,7 @@ class Template:
 
     def cells_of(self, mine: int | None, theirs: int | None, misses: int) -> Cells:
         """Return the matrix of the next round: the cells for each pair of stances that can be reached."""
-        return tuple(self.cell_at(one, other, misses) for one in reachable(mine) for other in reachable(theirs))
+        return tuple(self.cell_at(own, other, misses) for own in reachable(mine) for other in reachable(theirs))
 
     def _cell(self, misses: int, mine: int, theirs: int) -> Cell:
         """Compare two stances (L8.6-L8.9, A30.12)."""
@@ -139,7 +141,9 @@ class Template:
         return index if cell.owed else self.nothing
 
     def _used(self) -> Iterator[int]:
-        return (at for at in range(len(self.cells)) if at < PAIRS or (at // 4 % 4 - at % 4) % 4 == ACROSS)
+        return (
+            index for index in range(len(self.cells)) if index < PAIRS or (index // 4 % 4 - index % 4) % 4 == ACROSS
+        )
 
     def _can_lead_back(self, cell: Cell) -> bool:
         """Return True if a cell may lead back into the same layer."""
@@ -156,30 +160,30 @@ class Template:
 
         A position that may follow on itself loops; between two others of a group no cycle is left.
         """
-        leads = {at: position for position, cells in enumerate(self.inner) for at in cells}
-        needs = [{leads[at] for at in matrix if at in leads} for matrix in self.matrices]
-        loops = [at for at in range(self.positions) if at in needs[at]]
-        hangs = set(loops)
-        while more := {at for at in range(self.positions) if at not in hangs and needs[at] & hangs}:
-            hangs |= more
-        before = _sorted([at for at in range(self.positions) if at not in hangs], needs)
+        leads = {index: position for position, cells in enumerate(self.inner) for index in cells}
+        needs = [{leads[index] for index in matrix if index in leads} for matrix in self.matrices]
+        loops = [index for index in range(self.positions) if index in needs[index]]
+        waiting = set(loops)
+        while more := {index for index in range(self.positions) if index not in waiting and needs[index] & waiting}:
+            waiting |= more
+        before = _sorted([index for index in range(self.positions) if index not in waiting], needs)
         if not loops:
             yield before, []
             return
-        # Only what the looping positions need belongs to their group; what hangs on them comes afterwards.
+        # Only the positions that the looping ones need belong to their group; those that wait for them come afterwards.
         within = set(loops)
-        while more := set().union(*(needs[at] for at in within)) - within:
+        while more := set().union(*(needs[index] for index in within)) - within:
             within |= more
         yield before, []
-        yield _sorted([at for at in within & hangs if at not in loops], needs), loops
-        yield _sorted([at for at in hangs if at not in within], needs), []
+        yield _sorted([index for index in within & waiting if index not in loops], needs), loops
+        yield _sorted([index for index in waiting if index not in within], needs), []
 
 
 def _sorted(positions: list[int], needs: Sequence[set[int]]) -> list[int]:
     """Return positions so that each comes after those that it needs."""
-    left, found = list(positions), list[int]()
-    while left:
-        ready = [at for at in left if not needs[at] & set(left)]
-        found += ready
-        left = [at for at in left if at not in ready]
-    return found
+    remaining, ordered = list(positions), list[int]()
+    while remaining:
+        ready = [position for position in remaining if not needs[position] & set(remaining)]
+        ordered += ready
+        remaining = [position for position in remaining if position not in ready]
+    return ordered

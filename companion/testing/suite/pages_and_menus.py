@@ -124,17 +124,19 @@ class Corrections(Part):
             menu: The corrections that the menu offers.
             fitting: Paths with choices that were found to fit before; new ones are added.
         """
-        found = Counter((str(one.group), one.path) for one in menu)
+        found = Counter((str(correction.group), correction.path) for correction in menu)
         assert [twice for twice, many in found.items() if many > 1] == [], "a figure stands in its group twice"
-        for one in menu:
-            if one.deck is not None:
+        for correction in menu:
+            if correction.deck is not None:
                 continue  # What a deck can be told is the table's own matter.
-            if (one.path, repr(one.choices)) not in fitting:
-                for value in one.choices:
-                    states.check(state, one.path, value)
-                fitting.add((one.path, repr(one.choices)))
-            now: Any = get_path(state, one.path)
-            assert now in one.choices or now in (None, ""), f"{one.path} is {now!r}, which the menu does not offer"
+            if (correction.path, repr(correction.choices)) not in fitting:
+                for value in correction.choices:
+                    states.check(state, correction.path, value)
+                fitting.add((correction.path, repr(correction.choices)))
+            now: Any = get_path(state, correction.path)
+            assert now in correction.choices or now in (None, ""), (
+                f"{correction.path} is {now!r}, which the menu does not offer"
+            )
 
 
 class Secrecy(Part):

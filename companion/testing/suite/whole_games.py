@@ -119,7 +119,7 @@ class MixedPlay(Part):
         rng = random.Random(mixed_game)
         table = self.table(rng)
         watch, done, heard = Watch(self.laws), "nothing", 0
-        for at in range(MOST_ANSWERS):
+        for step in range(MOST_ANSWERS):
             self.check(table.run.state)
             bent, ask = done in BENDS, None if table.open is None else table.open.ask
             told = [] if bent else [event for _, event in table.run.log[heard:]]
@@ -131,7 +131,7 @@ class MixedPlay(Part):
                 check_ask(table.open.ask)
             if rng.random() < LOOK_CHANCE:
                 check_view(table.view())
-            done = play.act(table, rng, at, self.answer)
+            done = play.act(table, rng, step, self.answer)
             if not done:
                 break
         assert table.is_over, f"the game goes on after {MOST_ANSWERS} acts"

@@ -19,6 +19,7 @@ CHOICES: Mapping[str, Text] = {"attack": Text("Attack"), "wait": Text("Wait"), "
 """Choices of a hero, in the columns of a card."""
 
 NUMBERS = {"life": Text("{monster}: life?")}
+"""Prompts for the numbers on a card."""
 
 
 def shared_cards(state: LegendenState) -> MonsterCards[CardLine]:
@@ -33,7 +34,7 @@ async def type_in(hero: Hero) -> None:
 
 
 def likely_life(state: LegendenState, kind: str) -> tuple[int, int]:
-    """Return the likely life of the kind by the cards in the data, which all may know; by any if they are silent."""
+    """Return the likely life of a kind, by its lines on the cards in the data, else by those of all kinds."""
     lines = [(id, line.life) for card in state.book.monster_cards.values() for id, line in card.items()]
     printed = [life for id, life in lines if id == kind and life is not None]
     return likely_among(printed or [life for _, life in lines], 1, MOST_LIFE)
@@ -94,7 +95,7 @@ async def read_life(hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number 
     state = hero.state
     deck = state.decks.get(DECK)
     if deck is not None and not deck.left() and find_held_card(state, seat) is None:
-        # Whoever holds the last card has read its life already.
+        # The holder of the last card has read its life already.
         shuffle_cards_back(state)
     await deal_card(hero, seat)
     life = find_known_line(state, seat, kind).life
@@ -106,7 +107,7 @@ async def read_life(hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number 
 
 
 def describe_held_card(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
-    """Return the line that counts on this seat's card, for this seat alone (L7.2b)."""
+    """Return the rows of the line that counts on this seat's card, for this seat alone (L7.2b)."""
     kind = current_kind(state)
     if seat is None or kind is None or (card := find_held_card(state, seat)) is None:
         return ()

@@ -11,10 +11,11 @@ from companion.kit.questions import question
 from companion.text import Text
 
 JUMPS = Text("{hero} jumps"), Text("{hero} jumps")
+"""Prompts of the test to jump over the abyss."""
 
 
 async def meet_abyss(hero: Hero) -> bool:
-    """Jump over the abyss or fall, whenever the hero comes to it; nobody can turn back (L4.8a, L4.8b, LS17).
+    """Let the hero jump over the abyss or fall, whenever they come to it; nobody can turn back (L4.8a, L4.8b, LS17).
 
     The move ends on the other side, where any exit may be used next turn, or in the catacombs (LS17).
     """
@@ -38,7 +39,7 @@ def ask_jump_or_fall(hero: Hero) -> Choose | None:
 
 
 async def fall(hero: Hero) -> bool:
-    """Take one life for each sun; a hero who lives is in the catacombs, and the turn is over (L4.8b, L4.8c, LS17)."""
+    """Let the hero fall: they lose one life for each sun, and are in the catacombs; the turn is over (L4.8b, L4.8c)."""
     if not hero.is_settled:
         return True
     hero.tell("abyss.fall", Text("{hero} falls."))

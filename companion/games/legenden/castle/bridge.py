@@ -46,7 +46,7 @@ def crossing_line(hero: Hero) -> Option:
 
 
 async def cross_bridge(hero: Hero) -> bool:
-    """Cross: without treasure there is no roll, else one of Psyche for each, then one decision (L4.9a, L4.9b, LS18)."""
+    """Cross the bridge: with a Psyche roll for each treasure, then one decision on all dropped (L4.9a, L4.9b, LS18)."""
     state = hero.state
     state.crossing = Crossing()
     while await roll_for_next(hero, state.crossing):
@@ -63,7 +63,7 @@ async def cross_bridge(hero: Hero) -> bool:
 
 
 async def roll_for_next(hero: Hero, crossing: Crossing) -> bool:
-    """Roll for the hero's next treasure, those of the chamber last; `False` when there is no more (L4.9b)."""
+    """Roll for the hero's next treasure, those of the chamber last; return False if there is no more (L4.9b)."""
     if not hero.is_settled or crossing.rolled >= hero.loot:
         return False
     await hero.ask_if_unknown("psyche")

@@ -14,12 +14,13 @@ from companion.kit.questions import question
 from companion.text import Text
 
 Passage: TypeAlias = Literal["through", "failed", "left"]
-"""Result of an attempt to pass: "through", "failed", or "left" alone."""
+"""Result of an attempt to pass: `through`; `failed`, which ends the turn; or `left` alone, which costs nothing."""
 
 IN_THE_WAY = ("door", "portcullis", "raised", "secret")
 """Obstacles in a way, as people name them."""
 
 LEAVE = Option("leave", Text("Leave it"))
+"""Option to leave an obstacle alone."""
 
 PICKS = Text("{hero} picks"), Text("{hero} picks 2/2")
 BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2")
@@ -118,7 +119,7 @@ class Opening:
         return Option("key", Text("Key ({n})", n=self.creature.keys)) if self.creature.keys else EMPTY
 
     def words_behind(self) -> Text:
-        """Return the prompt for how the door is left."""
+        """Return the prompt of the ask whether the door stays open."""
         return Text("The door behind you:")
 
     def set_way_in(self, way: Way) -> None:

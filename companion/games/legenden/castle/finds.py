@@ -35,7 +35,7 @@ async def lose_treasure(hero: Hero) -> None:
 
 
 async def find_web(hero: Hero) -> bool:
-    """Catch the hero in a spider's web, which ends the turn (L11.1a)."""
+    """Catch the hero in a spider's web (L11.1a). The turn is over."""
     webs.catch_in_web(hero)
     return True
 
@@ -69,7 +69,7 @@ async def give_life(hero: Hero) -> None:
 
 
 async def set_bonus(hero: Hero) -> None:
-    """Set the combat points that things such as a magic sword give at the start of each fight (L8.1a, LS37)."""
+    """Set the combat points that items such as a magic sword give at the start of each fight (L8.1a, LS37)."""
     points = await hero.ask_number("found.bonus", Text("{hero}: bonus now?"), MOST_POINTS, likely=LIKELY_POINTS)
     if points is not None:
         hero.combat_bonus = points

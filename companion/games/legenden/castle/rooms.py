@@ -61,7 +61,7 @@ async def step(hero: Hero, answer: str) -> bool:
     """Step to what lies ahead; return True if the turn is over."""
     if answer in doors.IN_THE_WAY:
         if (passage := await doors.Opening(hero).pass_through(answer)) != "through":
-            # Only an attempt that failed ends the turn (L4.4.2b): who leaves a door alone may do something else.
+            # Only a failed attempt ends the turn (L4.4.2b): a hero who leaves a door alone may do something else.
             return passage == "failed"
         # On into what lies behind it, in the same turn (L4.4.2a).
         return await arrive(hero, await hero.choose("move.behind", BEHIND, *surroundings.KINDS) or "room")
@@ -72,7 +72,7 @@ async def step(hero: Hero, answer: str) -> bool:
 
 
 async def arrive(hero: Hero, kind: str, *, is_known: bool = False) -> bool:
-    """Come into a place; return True if the turn is over. `is_known`: its tile was face up before."""
+    """Bring the hero into a place; return True if the turn is over. `is_known`: its tile was face up before."""
     await company.gather(hero)
     if company.wait_for_events(hero, kind):
         return True
@@ -88,7 +88,7 @@ async def settle_tile(hero: Hero, kind: str, *, is_known: bool = False) -> bool:
     coming = [stop for stop in company.stops.values() if stop.to == hero.seat] if company is not None else []
     is_over = await arrive(hero, kind, is_known=is_known)
     if hero.alive and hero.place in ("room", "entrance"):
-        # They have not left it: what has come there is there with them.
+        # They have not left the tile: the monsters that have come there are there with them.
         hero.camp = camp
         for stop in coming:
             stop.to = hero.seat
@@ -126,13 +126,13 @@ async def leave_by_rolled_exit(hero: Hero) -> bool:
 
 
 async def enter_after_teleport(hero: Hero) -> bool:
-    """Come into the new room the turn after a teleport; it has no way back (L12.1e, LS35)."""
-    what = await hero.choose("arrive.what", COMES_TO, *surroundings.KINDS) or "room"
+    """Bring the hero into the new room the turn after a teleport; no way leads back from it (L12.1e, LS35)."""
+    kind = await hero.choose("arrive.what", COMES_TO, *surroundings.KINDS) or "room"
     hero.way_in = "none"
-    if what == "corridor":
+    if kind == "corridor":
         hero.put_tile_away()
     # From a corridor the hero may not go on: coming into it is all their movement this turn (L12.1e).
-    return await arrive(hero, "room" if what == "corridor" else what)
+    return await arrive(hero, "room" if kind == "corridor" else kind)
 
 
 async def report_find(hero: Hero) -> bool:
@@ -201,8 +201,8 @@ class Room(Space[Hero]):
             return gone or await self.look_round(hero, turning_back=True)
         return await self.on_placed(hero)
 
-    async def on_placed(self, _one: Hero) -> bool:
-        """Come there without a move. The turn is over."""
+    async def on_placed(self, _hero: Hero) -> bool:
+        """Settle that the hero is there without a move. The turn is over."""
         return True
 
     async def look_round(self, hero: Hero, *, turning_back: bool = False, others: Options = ()) -> bool:
@@ -307,7 +307,7 @@ class Outside(Room):
 
 
 class Snag(Room):
-    """Something that holds a hero in a room, who can go on only once they are through."""
+    """An obstacle that holds a hero in a room: they can go on only once they are through."""
 
     async def force(self, hero: Hero) -> bool:
         """Force a way through, and go on in the same turn by any exit (L4.6.1c, L11.1c)."""
@@ -407,13 +407,13 @@ class Catacombs(Room):
             return True
         hero.way_in = "free"
         if hero.state.moving:
-            what = ""
-            # Whether stairs lead up to a corridor (L4.7.3b) is asked since there is that house rule; a game that was
-            # kept before has no answer.
+            kind = ""
+            # Whether stairs lead up to a corridor (L4.7.3b) is asked since there is that house rule: a game that began
+            # before it has no answer.
             if "monster.points" in hero.state.options:
                 # From a corridor the hero may go on while all move (L4.2a, L13.1a).
-                what = await hero.choose("climb.what", COMES_TO, surroundings.ROOM, surroundings.CORRIDOR)
-            return await arrive(hero, what or "room", is_known=True)
+                kind = await hero.choose("climb.what", COMES_TO, surroundings.ROOM, surroundings.CORRIDOR)
+            return await arrive(hero, kind or "room", is_known=True)
         hero.go_to("room")
         return await BOARD["room"].look_round(hero, others=(surroundings.CORRIDOR,))
 
@@ -427,14 +427,14 @@ class Chamber(Room):
         hero.begins = False
         if hero.alive and not hero.state.chamber_found:
             hero.put_tile_away()
-        what = await surroundings.ask_entry(hero, turning_back=False)
-        if what == "back":
+        entry = await surroundings.ask_entry(hero, turning_back=False)
+        if entry == "back":
             self.move_to(hero, "room")
             hero.due, hero.state.chamber_found = "back", True
             hero.state.explain("LS39")
         elif hero.alive:
             self.move_to(hero, "chamber")
-            await self.begin(hero, what)
+            await self.begin(hero, entry)
         return True
 
     def move_to(self, hero: Hero, place: Place) -> None:
@@ -444,12 +444,12 @@ class Chamber(Room):
             hero.before = "room"
 
     async def on_placed(self, hero: Hero) -> bool:
-        """Come back to the chamber."""
+        """Bring the hero back to the chamber. The turn is over."""
         treasures.tidy_chamber(hero.state)
         hero.begins = False
-        what = await surroundings.ask_entry(hero, turning_back=True)
+        entry = await surroundings.ask_entry(hero, turning_back=True)
         if hero.alive:
-            await self.begin(hero, what)
+            await self.begin(hero, entry)
         return True
 
     async def begin(self, hero: Hero, kind: str) -> None:
@@ -516,7 +516,7 @@ BOARD: Final[Board[Room]] = Board(
         *(Catacombs("catacombs"), Chamber("chamber"), Room("home")),
     ]
 )
-"""Rooms by the place of a hero; there is no map, so the board has no ways."""
+"""Rooms by the place of a hero. Without a map no ways lead from one to another."""
 
 AHEAD: Final[Mapping[str, Room]] = {
     "room": BOARD["room"],

@@ -40,17 +40,17 @@ OUT_OF_CHAMBER = (ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, *FREE, NO_WAY)
 def build_ahead_ask(hero: Hero, *, obstacles: bool) -> Choose | None:
     """Build the ask for what lies where the hero goes; closed doors are no free passage (fri passage, L4.1.1)."""
     barred = (DOOR, PORTCULLIS) if obstacles else ()
-    what = (ROOM, CORRIDOR, *barred, *FREE, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
-    asked = hero.build_choice("move.what", Text("{hero} comes to:"), *what)
+    lines = (ROOM, CORRIDOR, *barred, *FREE, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
+    asked = hero.build_choice("move.what", Text("{hero} comes to:"), *lines)
     return None if asked is None else replace(asked, likely=list_likely(hero))
 
 
 LATE = 5
-"""Steps of the sun left when people start to make for the way out."""
+"""Steps of the sun that are left when people begin to look for the way out."""
 
 
 def list_likely(hero: Hero) -> tuple[str, ...]:
-    """Return the lines likely here: at dusk the way out, and beside the chamber the chamber.
+    """Return the ids of the likely lines: at dusk the way out, and beside the chamber the chamber.
 
     The way out never takes the button that is a room's at all other times, or somebody would leave by habit.
     """
@@ -90,16 +90,16 @@ def build_corridor_ask(hero: Hero) -> Choose | None:
 def ask_entry(hero: Hero, *, turning_back: bool) -> Choose | None:
     """Ask what the hero does in the chamber, or whether they turn back from a new one (L9.1a, L9.5b, L10.4)."""
     state = hero.state
-    turn = (
+    turn_back = (
         Option("back", Text("Turn back")) if hero.can_turn_back and not (state.chamber_found or turning_back) else EMPTY
     )
     lines: tuple[Option, ...]
     match state.dragon:
         case "asleep":
             draw = Option("draw", word_entry(treasures.waking_chance(state)))
-            lines = (draw, turn, Option("strike", Text("Go in and strike")))
+            lines = (draw, turn_back, Option("strike", Text("Go in and strike")))
         case "awake":
-            lines = (Option("fight", Text("Go in: fight")), turn, Option("wait", Text("Go in: wait")))
+            lines = (Option("fight", Text("Go in: fight")), turn_back, Option("wait", Text("Go in: wait")))
         case "dead":
             take_most = (
                 Option("loot", Text("Go in and take {n}", n=chamber.takeable_treasures(state)))
@@ -109,5 +109,5 @@ def ask_entry(hero: Hero, *, turning_back: bool) -> Choose | None:
             take_one = (
                 Option("loot_one", Text("Go in and take {n}", n=1)) if chamber.takeable_treasures(state) > 1 else EMPTY
             )
-            lines = (take_most, turn, Option("wait", Text("Go in")), take_one)
+            lines = (take_most, turn_back, Option("wait", Text("Go in")), take_one)
     return hero.build_choice("chamber", Text("{hero}: the chamber"), *lines)

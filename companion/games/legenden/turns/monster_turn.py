@@ -144,13 +144,13 @@ class Prowler(Creature["LegendenState"]):
         if where == "undiscovered":
             state.tell("prowl.gone", Text("{monster} leaves the game.", monster=self.kind.definite))
             state.discard(prowl.number)
-        elif (met := monster_flight.seat_of(state, where)) is None:
+        elif (seat_met := monster_flight.seat_of(state, where)) is None:
             state.tell("prowl", Text("{seat} moves a monster: {monster}.", seat=self.seat, monster=self.kind.name))
         elif state.company is not None and state.moving:
             barred = prowl.way in BARRED
-            state.company.stops[self.seat] = Stop("prowl", None, prowl.number, met, prowl.below, barred)
+            state.company.stops[self.seat] = Stop("prowl", None, prowl.number, seat_met, prowl.below, barred)
         else:
-            await self.meet_hero(prowl.number, met)
+            await self.meet_hero(prowl.number, seat_met)
 
     async def meet_hero(self, number: str, hero: str) -> None:
         """Let the hero meet the monster, with all that follows."""

@@ -72,11 +72,11 @@ def loud_stance(fighter: Fighter) -> Text:
     return aspects.LOUD_NAMES[fighter.stance or "strength"]
 
 
-def describe_loss(combat: CombatRounds, one: Fighter, other: Fighter) -> Text:
+def describe_loss(combat: CombatRounds, fighter: Fighter, opponent: Fighter) -> Text:
     """Return the words for the loss of one of two, with the points that a monster has left if all may know it."""
-    loser = next((who for who in (one, other) if who.lost), None)
+    loser = next((side for side in (fighter, opponent) if side.lost), None)
     if loser is None:
-        return Text("A clinch") if one.stance == other.stance else Text("A miss")
+        return Text("A clinch") if fighter.stance == opponent.stance else Text("A miss")
     left = loser.points_for(None)
     if loser.hero is not None or left is None:
         return Text("{who} loses {n}", who=combat.called(loser), n=loser.lost)
@@ -137,12 +137,12 @@ def corrections(combat: CombatRounds, seat: Seat | None) -> Iterator[Correction]
             choices["monster_points"] = ()
         yield from kit_figures.corrections(combat.record, "fight", Text("Fight"), choices)
     elif isinstance(combat, GroupCombat):
-        for index, one in enumerate(combat.fighters()):
-            choices = {} if one.points_for(seat) is not None else {"points": ()}
-            if one.kind is None:
+        for index, fighter in enumerate(combat.fighters()):
+            choices = {} if fighter.points_for(seat) is not None else {"points": ()}
+            if fighter.kind is None:
                 choices["misses"] = ()
             path = f"melee.fighters.{index}"
-            yield from kit_figures.corrections(combat.record.fighters[index], path, combat.called(one), choices)
+            yield from kit_figures.corrections(combat.record.fighters[index], path, combat.called(fighter), choices)
 
 
 # Points that are for the player of a met monster alone: a house rule (L7.2b, L8.1b).

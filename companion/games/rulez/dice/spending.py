@@ -58,13 +58,13 @@ class Spending:
                 f"dice.{self.key}", self.words, numbers[-1], least=numbers[0], chances=chances
             )
 
-        said = await ask_number(build)
+        answer = await ask_number(build)
         numbers, hero = self.numbers, self.hero
-        if said is None and len(numbers) == 1:
+        if answer is None and len(numbers) == 1:
             # There is nothing to choose between.
             only, chance = str(numbers[0]), None if self.chance is None else self.chance(numbers[0])
             hero.state.tell_skipped(f"dice.{self.key}", hero.seat, hero.named(self.words), only, verbatim(only), chance)
-        return numbers[0] if said is None else min(said, numbers[-1])
+        return numbers[0] if answer is None else min(answer, numbers[-1])
 
     @property
     def green_range(self) -> range:
@@ -135,10 +135,10 @@ async def ask_secretly(
     def seat_of(side: Spending) -> Seat:
         return THE_BOX if side is boxed else side.hero.seat
 
-    said = await ask_all(build)
+    answers = await ask_all(build)
 
     def told(side: Spending) -> tuple[int, int]:
-        many, _, green = str(said.get(seat_of(side), "")).partition(JOIN)
+        many, _, green = str(answers.get(seat_of(side), "")).partition(JOIN)
         if not many.isdecimal():
             return side.numbers[0], 0
         return int(many), int(green or 0)

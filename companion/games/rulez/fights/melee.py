@@ -196,10 +196,10 @@ def ask_distance(hero: Minifigure, victim: Minifigure) -> Choose | None:
 async def charge(hero: Minifigure, victim: Minifigure) -> str:
     """Run to the victim with blue dice; "" where they do not suffice, and all rolled dice are wasted (R3.18)."""
     steps = await rolls.roll_counting(hero, "run", Text("{hero}: steps"), "speed")
-    there = await ask_if_arrived(hero, victim)
-    if there == "no":
+    has_arrived = await ask_if_arrived(hero, victim)
+    if has_arrived == "no":
         hero.tell("wasted", Text("{hero} gets {n} steps on.", hero=hero.called, n=steps))
-    return "" if there == "no" else there
+    return "" if has_arrived == "no" else has_arrived
 
 
 @question(ask_option)

@@ -39,10 +39,10 @@ async def hold_auction(
     while speaking:
         hero = speaking.pop(0)
         before = highest_bid(state)
-        said = await ask_bid(hero) if can_bid(hero) else "pass"
-        if said.isdecimal():
-            state.bids[hero.id] = int(said)
-            if int(said) > before:
+        bid = await ask_bid(hero) if can_bid(hero) else "pass"
+        if bid.isdecimal():
+            state.bids[hero.id] = int(bid)
+            if int(bid) > before:
                 # All who have not passed may bid again.
                 speaking = [other for other in bidders if other is not hero and other.id not in passed]
         else:

@@ -39,14 +39,14 @@ async def find_next_actor(state: RulezState) -> Minifigure | None:
     at_once = state.rule("round_ends") == "at_once" and not may_be_over(state)
     if not order or (at_once and all(hero.had for hero in order)):
         return None
-    said = await ask_who_acts(state)
-    if said == "bid":
+    answer = await ask_who_acts(state)
+    if answer == "bid":
         return await bids.hold_auction(state, [hero for hero in order if bids.can_bid(hero)]) or order[0]
-    if said in ("end", "over"):
-        if said == "over":
+    if answer in ("end", "over"):
+        if answer == "over":
             state.finish_scenario()
         return None
-    return state.minifigures.get(said) or order[0]
+    return state.minifigures.get(answer) or order[0]
 
 
 @question(ask_option)

@@ -233,11 +233,11 @@ async def build_mount(hero: Minifigure) -> int:
     best = await hero.choose("mount.best", Text("{hero}: its highest"), *(Option(id, NAMES[id]) for id in ATTRIBUTES))
     pools: dict[str, int] = {best or "speed": most}
     others = [name for name in ATTRIBUTES if name not in pools]
-    for at, name in enumerate(others):
-        rest = most - sum(pools[other] for other in others[:at])
+    for index, name in enumerate(others):
+        rest = most - sum(pools[other] for other in others[:index])
         # The last attribute gets all dice that are left.
-        said = None if at == len(others) - 1 else await ask_share(hero, name, rest)
-        pools[name] = rest if at == len(others) - 1 else said or 0
+        said = None if index == len(others) - 1 else await ask_share(hero, name, rest)
+        pools[name] = rest if index == len(others) - 1 else said or 0
         if said is None:
             share = str(pools[name])
             hero.state.tell_skipped(
@@ -326,16 +326,16 @@ async def ask_missing_player(state: RulezState) -> Seat:
     """Ask which further player is missing; "" where nobody is."""
 
     def build() -> Choose | None:
-        there = [seat for seat in state.seats if not all(hero.box_lays for hero in state.figures_of(seat))]
-        if len(there) < 2:
+        seats = [seat for seat in state.seats if not all(hero.box_lays for hero in state.figures_of(seat))]
+        if len(seats) < 2:
             return None
         # A player can have any name, so the lines have numbers.
-        lines = [Option(str(state.seats.index(seat) + 1), Text("{seat}: the box lays", seat=seat)) for seat in there]
+        lines = [Option(str(state.seats.index(seat) + 1), Text("{seat}: the box lays", seat=seat)) for seat in seats]
         words = Text("Who is missing?")
-        return Choose(key="missing", seats=(there[0],), text=words, options=(Option("nobody", Text("Nobody")), *lines))
+        return Choose(key="missing", seats=(seats[0],), text=words, options=(Option("nobody", Text("Nobody")), *lines))
 
-    said = await ask_option(build)
-    return state.seats[int(said) - 1] if said and said != "nobody" else ""
+    answer = await ask_option(build)
+    return state.seats[int(answer) - 1] if answer and answer != "nobody" else ""
 
 
 # Dozen opponents.

@@ -54,24 +54,24 @@ async def _keep(hero: Minifigure) -> None:
     kept_figures.keep_figure(hero)
 
 
-async def _raise_by_one(hero: Minifigure, what: str) -> None:
+async def _raise_by_one(hero: Minifigure, kind: str) -> None:
     """Stake lots on a graded roll; to reach N it must be a success of grade N (R10.9, R10.12)."""
-    name = await (ask_talent(hero) if what == "talent" else ask_attribute(hero))
+    name = await (ask_talent(hero) if kind == "talent" else ask_attribute(hero))
     if not name:
         return
-    goal = _present_value(hero, what, name) + 1
-    said = await ask_stake(hero, what, name)
-    if said is None and hero.lots == 1:
+    goal = _present_value(hero, kind, name) + 1
+    lots = await ask_stake(hero, kind, name)
+    if lots is None and hero.lots == 1:
         chance = odds.chance_to_succeed(1, goal)
         hero.state.tell_skipped("grow.stake", hero.seat, hero.named(STAKE), "1", verbatim("1"), chance)
-    staked = min(said or 1, hero.lots)
+    staked = min(lots or 1, hero.lots)
     rolled = await rolls.Throw(hero, "grow", Text("{hero}: lots"), lambda: {"lots": staked}, lots=False).roll()
     rolled = await rolls.with_grade(hero, "grow", rolled) if rolled.success else rolled
     # Success or not, the lots are gone.
     hero.lose("lots", staked)
     if not rolled.success or rolled.grade < goal:
         hero.tell("grow.none", Text("{hero}: it stays as it is."))
-    elif what == "talent":
+    elif kind == "talent":
         hero.talents[name] = goal
         hero.tell("grown", Text("{hero}: {talent} +{n}.", talent=hero.state.book.talent_name(name), n=goal))
     elif name in ATTRIBUTES:
@@ -120,11 +120,11 @@ def ask_attribute(hero: Minifigure) -> Choose | None:
 
 
 @question(ask_number)
-def ask_stake(hero: Minifigure, what: str, name: str) -> Number | None:
+def ask_stake(hero: Minifigure, kind: str, name: str) -> Number | None:
     """Ask how many lots are staked, with the exact chance of each number."""
     if hero.lots < 2:
         return None
-    most, goal = min(hero.lots, MOST), _present_value(hero, what, name) + 1
+    most, goal = min(hero.lots, MOST), _present_value(hero, kind, name) + 1
     chances = tuple(odds.chance_to_succeed(lots, goal) for lots in range(1, most + 1))
     return hero.build_number("grow.stake", STAKE, most, least=1, chances=chances)
 

@@ -52,8 +52,8 @@ async def strike(hero: Minifigure) -> None:
     """Ask for a hazard and its strength, and strike the hero or others."""
     can_throw = hero.ready("speed") > 0 and hero.ready("skill") > 0 and bool(hero.state.enemies(hero))
     lines = [Option(id, words) for id, words in KINDS.items() if id != "grenade" or can_throw]
-    what = await hero.choose("hazard", Text("{hero}: what is it?"), *lines, Option("no", Text("Nothing")))
-    match what:
+    hazard = await hero.choose("hazard", Text("{hero}: what is it?"), *lines, Option("no", Text("Nothing")))
+    match hazard:
         case "fire":
             await burn(hero)
         case "explosion":
@@ -64,7 +64,7 @@ async def strike(hero: Minifigure) -> None:
         case "fall":
             if victim := await melee.choose_target(hero, "hazard", all_standing(hero)):
                 steps = await victim.ask_number("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
-                await strike_victim(victim, what, steps // HEIGHT)
+                await strike_victim(victim, hazard, steps // HEIGHT)
         case "poison":
             if victim := await melee.choose_target(hero, "hazard", all_standing(hero)):
                 words, most = Text("{hero}: poison, dice"), STRONGEST
@@ -132,10 +132,10 @@ def ask_away(hero: Minifigure, strength: int) -> Number | None:
     return hero.build_number("hazard.away", Text("{hero}: steps off"), strength) if hero.is_standing else None
 
 
-def armour_against(victim: Minifigure, what: str) -> int:
+def armour_against(victim: Minifigure, hazard: str) -> int:
     """Return the armour dice against that hazard (RS9)."""
     way = victim.state.rule("armour_hazards")
-    if victim.armour == "none" or way == "never" or (way == "most" and what not in ARMOURED):
+    if victim.armour == "none" or way == "never" or (way == "most" and hazard not in ARMOURED):
         return 0
     return victim.state.book.armour[victim.armour].dice
 
@@ -168,13 +168,13 @@ async def swim(hero: Minifigure) -> None:
         hero.swims, hero.drowning = False, 0
 
 
-async def strike_victim(victim: Minifigure, what: str, strength: int) -> None:
+async def strike_victim(victim: Minifigure, hazard: str, strength: int) -> None:
     """Roll the hazard's dice against the victim's Strength, as in R5.1-R5.5 (R8.1)."""
     victim.state.begin_fight_round()
     if strength <= 0 or not victim.is_standing:
         victim.tell("unhurt", Text("{hero} is not hurt."))
         return
-    single, armour = victim.state.rule("single_six"), armour_against(victim, what)
+    single, armour = victim.state.rule("single_six"), armour_against(victim, hazard)
 
     def protects() -> int:
         # The rider's armour helps only own dice (RS12).
@@ -186,7 +186,7 @@ async def strike_victim(victim: Minifigure, what: str, strength: int) -> None:
     await Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", chance_to_stand).roll()
     # A hazard's dice are in nobody's pool (R8.1), and no fate lot is added to them.
     hurt, borne = await rolls.roll_opposed(
-        rolls.Throw(victim, "hazard", ROLLS[what], lambda: {what: strength}, lots=False),
+        rolls.Throw(victim, "hazard", ROLLS[hazard], lambda: {hazard: strength}, lots=False),
         rolls.throw_to_bear(victim, protects),
     )
     mounted = "strength" in victim.borrowed

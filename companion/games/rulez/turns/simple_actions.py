@@ -20,10 +20,10 @@ from companion.text import Text
 
 async def do_simple_action(hero: Minifigure) -> None:
     """Do something simple: it costs one resting die of a fitting colour, unrolled (R3.12a)."""
-    what = await ask_action(hero)
-    if not what or what == "no" or not await spending.pay_die(hero, "pay", Text("{hero}: pays with")):
+    action = await ask_action(hero)
+    if not action or action == "no" or not await spending.pay_die(hero, "pay", Text("{hero}: pays with")):
         return
-    match what.split():
+    match action.split():
         case ["stand"]:
             hero.lying = False
             hero.tell("stands", Text("{hero} stands up."))

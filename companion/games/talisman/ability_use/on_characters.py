@@ -76,11 +76,11 @@ async def take_one_thing(hero: Character, other: Character, effect: str) -> None
     """Take one thing of the other's; enforce the other's limits on this space (T6.5.5b), then the hero's."""
     before = hero.spell_limit
     # One thing alone is taken without a press.
-    what = await ask_what_to_take(hero, other, effect)
-    if what == "gold":
+    thing = await ask_what_to_take(hero, other, effect)
+    if thing == "gold":
         if other.lose("gold", 1):
             hero.take_gold(1, given=True)
-    elif (place := limits.find_held(other, what)) is not None:
+    elif (place := limits.find_held(other, thing)) is not None:
         hero.take_card(other, place)
     await limits.settle_taking(other, hero, before)
 

@@ -80,11 +80,13 @@ def ask_card_to_put_away(hero: Character, drawn: tuple[int, ...]) -> Choose | No
     return hero.build_choice("card.away", Text("{hero} puts away:"), *lines) if len(lines) > 1 else None
 
 
-async def draw_card(hero: Character, at: int, many: int) -> bool:
+async def draw_card(hero: Character, index: int, many: int) -> bool:
     """Draw one card; return whether there was one."""
     drawn = is_adventure_drawn_by_box(hero)
     card, space = (
-        (await ask_box_to_draw(hero, at, many), hero.space) if drawn else await identify_drawn_card(hero, at, many)
+        (await ask_box_to_draw(hero, index, many), hero.space)
+        if drawn
+        else await identify_drawn_card(hero, index, many)
     )
     if not card:
         return False
@@ -201,14 +203,14 @@ async def get_value(hero: Character, card: str, ability: Ability) -> int | None:
     known = kind.strength if ability == "strength" else kind.craft
     if known is not None:
         return known
-    said = await ask_value(hero, card, ability)
-    if said is not None and card not in NAMELESS:
+    answer = await ask_value(hero, card, ability)
+    if answer is not None and card not in NAMELESS:
         face = hero.state.face_to_fill(card)
         if ability == "strength":
-            face.strength = said
+            face.strength = answer
         else:
-            face.craft = said
-    return said
+            face.craft = answer
+    return answer
 
 
 @question(ask_number)
@@ -224,10 +226,10 @@ async def get_race(hero: Character, card: str) -> str:
     kind = hero.state.kind_of(DECK, card)
     if kind.race is not None or not abilities.is_race_relevant(hero):
         return kind.race or ""
-    said = await ask_race(hero, card)
-    if said and card not in NAMELESS:
-        hero.state.face_to_fill(card).race = said
-    return said or ""
+    answer = await ask_race(hero, card)
+    if answer and card not in NAMELESS:
+        hero.state.face_to_fill(card).race = answer
+    return answer or ""
 
 
 async def ask_race(hero: Character, card: str) -> Race | None:

@@ -79,8 +79,8 @@ def kind_of_slot(hero: Character, slot: int) -> CardKind:
 
 async def follow_cards(hero: Character, sort: Sort) -> None:
     """Follow all cards of one number; of several the player chooses the order (TS30)."""
-    met: set[int] = set()
-    while can_go_on(hero) and (left := [slot for slot in slots_of_sort(hero, sort) if slot not in met]):
+    met_slots: set[int] = set()
+    while can_go_on(hero) and (left := [slot for slot in slots_of_sort(hero, sort) if slot not in met_slots]):
         slot = left[0]
         if len({kind_of_slot(hero, other).id for other in left}) > 1:
             hero.state.explain("TS30")
@@ -89,7 +89,7 @@ async def follow_cards(hero: Character, sort: Sort) -> None:
             tell_only_answer(hero.state, asked)
         if slot not in left:
             return
-        met.add(slot)
+        met_slots.add(slot)
         await follow_card(hero, slot)
 
 
@@ -150,10 +150,10 @@ async def race_of_slot(hero: Character, slot: int, sort: Sort) -> str:
 @question(ask_option)
 def ask_to_attack_peaceful(hero: Character, slots: tuple[int, ...]) -> Choose | None:
     """Ask whether the hero attacks Enemies that do not attack."""
-    here = [slot for slot in slots if place_of_slot(hero, slot) is not None]
-    if not here or not can_go_on(hero):
+    peaceful = [slot for slot in slots if place_of_slot(hero, slot) is not None]
+    if not peaceful or not can_go_on(hero):
         return None
-    words = Text("{hero}: {foe}, at peace", hero=hero.called, foe=name_enemies(hero, here))
+    words = Text("{hero}: {foe}, at peace", hero=hero.called, foe=name_enemies(hero, peaceful))
     lines = Option("leave", Text("Let it be")), Option("attack", Text("Attack"))
     return hero.state.with_interruptions(hero.build_choice("card.peace", words, *lines))
 

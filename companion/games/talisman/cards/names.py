@@ -115,13 +115,15 @@ def names_page(state: TalismanState, kind: str, path: Sequence[int] = (), *, els
     if elsewhere:
         others.append(Option(ELSEWHERE, Text("Placed elsewhere")))
     groups = group_first_page(names, others)
-    for depth, at in enumerate(path):
+    for depth, index in enumerate(path):
         # Corrections may have left fewer groups meanwhile.
-        below = groups[min(at, len(groups) - 1)]
-        is_rest = depth == 0 and at == LINES - 1 and len(names) + len(others) > NEAR
+        below = groups[min(index, len(groups) - 1)]
+        is_rest = depth == 0 and index == LINES - 1 and len(names) + len(others) > NEAR
         groups = group_rest(below) if is_rest else group_deeper(below)
     several = [line.text for group in groups if len(group) > 1 for line in group if not line.id.startswith("+")]
-    lines = [group[0] if len(group) == 1 else line_for_group(at, group, several) for at, group in enumerate(groups)]
+    lines = [
+        group[0] if len(group) == 1 else line_for_group(index, group, several) for index, group in enumerate(groups)
+    ]
     # "Write" stands below the last line that is no name, so that no name moves; a deck known whole has no new names.
     if others and others[-1] in lines and not state.decks[DECK].is_complete:
         lines.append(WRITE)
@@ -186,18 +188,18 @@ def sort_by_alphabet(lines: Group) -> Group:
     return sorted(lines, key=lambda line: (line.id.startswith("+"), str(line.text).casefold()))
 
 
-def line_for_group(at: int, group: Group, several: Sequence[Text]) -> Option:
+def line_for_group(index: int, group: Group, several: Sequence[Text]) -> Option:
     """Return a line for several names: up to four, or the first and the last where there is no room or are more.
 
     Args:
-        at: The number of the line.
+        index: The number of the line.
         group: The options of the line.
         several: The names of all such lines of the page, in their order.
     """
     names = [line.text for line in group if not line.id.startswith("+")]
     if len(names) < len(group):
-        return _group_line(at, Text("Another name"))
-    return _group_line(at, list_in_order(names, several))
+        return _group_line(index, Text("Another name"))
+    return _group_line(index, list_in_order(names, several))
 
 
 def _group_line(at: int, words: Text) -> Option:

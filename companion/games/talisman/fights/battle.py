@@ -167,14 +167,14 @@ def roll_for_creature(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
 
 async def settle_fight(hero: Character, foe: Foe, mine: int, theirs: int) -> BattleResult:
     """Let the higher total win (T6.16.4b), or cost a Life (T6.16.4c); a tie hurts nobody (T6.16.4e)."""
-    said = {"hero": hero.called, "foe": foe.name, "n": mine, "m": theirs}
+    values = {"hero": hero.called, "foe": foe.name, "n": mine, "m": theirs}
     if mine > theirs:
-        hero.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said), victim=foe.name)
+        hero.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**values), victim=foe.name)
         abilities.remind_of_abilities(hero, "won", *foe.races)
         return "won"
     if mine == theirs:
-        hero.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.").using(**said))
+        hero.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.").using(**values))
         return "tied"
-    hero.tell("fight.lost", Text("{hero} loses to {foe}, {n} to {m}.").using(**said))
+    hero.tell("fight.lost", Text("{hero} loses to {foe}, {n} to {m}.").using(**values))
     await armour.lose_life(hero, foe.ability)
     return "lost"

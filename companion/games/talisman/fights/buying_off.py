@@ -13,10 +13,10 @@ from companion.text import Text
 
 async def try_to_buy_off(loser: Character, winner: Character) -> bool:
     """Let the loser try to buy off the Life, where there is something to give; return whether they do."""
-    what = await ask_offer(loser, winner)
-    if what in ("", "life") or await ask_to_accept(winner, loser, what) != "yes":
+    offer = await ask_offer(loser, winner)
+    if offer in ("", "life") or await ask_to_accept(winner, loser, offer) != "yes":
         return False
-    await hand_over(loser, winner, what)
+    await hand_over(loser, winner, offer)
     return True
 
 
@@ -48,25 +48,25 @@ def ask_offer(loser: Character, winner: Character) -> Choose | None:
 
 
 @question(ask_option)
-def ask_to_accept(winner: Character, loser: Character, what: str) -> Choose | None:
+def ask_to_accept(winner: Character, loser: Character, offer: str) -> Choose | None:
     """Ask whether the winner agrees."""
     if not loser.alive:
         return None
     words = {"gold": Text("Gold"), "spell": Text("a Spell")}
-    place = limits.find_held(loser, what)
-    name = words.get(what) if place is None else loser.state.kind_of(place.deck, place.card).name
+    place = limits.find_held(loser, offer)
+    name = words.get(offer) if place is None else loser.state.kind_of(place.deck, place.card).name
     if name is None:
         return None
     lines = Option("yes", Text("Take: {card}", card=name)), Option("no", Text("The Life"))
     return winner.build_choice("buy.agree", Text("{hero}: agree?"), *lines)
 
 
-async def hand_over(loser: Character, winner: Character, what: str) -> None:
+async def hand_over(loser: Character, winner: Character, offer: str) -> None:
     """Hand over what was offered; which Spell it is, only the two of them know (T6.9.2)."""
-    place, limit = limits.find_held(loser, what), winner.spell_limit
-    if what == "gold":
+    place, limit = limits.find_held(loser, offer), winner.spell_limit
+    if offer == "gold":
         winner.take_gold(loser.lose("gold", loser.gold), given=True)
-    elif what == "spell":
+    elif offer == "spell":
         await spells.give_spell(loser, winner)
     elif place is not None:
         winner.take_card(loser, place)

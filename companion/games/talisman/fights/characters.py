@@ -35,14 +35,14 @@ async def meet_character(hero: Character, other: Character) -> None:
 
 async def attack_without_choice(hero: Character, other: Character) -> None:
     """Attack the other, as the rules demand: in a Battle, or by an ability with Craft (T6.14.9a, T6.17.1b)."""
-    what = "attack"
+    choice = "attack"
     # A correction between two pages may take the last choice away.
     while has_attack_choice(hero):
-        what = await ask_how_to_meet(hero, other, must=True)
-        if not weapons.take_up(hero, what):
+        choice = await ask_how_to_meet(hero, other, must=True)
+        if not weapons.take_up(hero, choice):
             break
-    if what:
-        await attack_character(hero, other, "craft" if what == "psychic" else "strength")
+    if choice:
+        await attack_character(hero, other, "craft" if choice == "psychic" else "strength")
 
 
 def has_attack_choice(hero: Character) -> bool:
@@ -121,10 +121,10 @@ async def _attack(hero: Character, other: Character, ability: Ability) -> None:
         return
     winner, loser = (hero, other) if mine > theirs else (other, hero)
     high, low = max(mine, theirs), min(mine, theirs)
-    said = {"hero": winner.called, "foe": loser.called, "n": high, "m": low}
+    values = {"hero": winner.called, "foe": loser.called, "n": high, "m": low}
     # The picture of a hit is shown only where the attacker has won.
     victim = Text("{who}", who=loser.called) if winner is hero else BLANK
-    winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said), victim=victim)
+    winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**values), victim=victim)
     abilities.remind_of_abilities(winner, "won", "character")
     await take_spoils(winner, loser, ability)
     if ability == "strength" and winner is hero:

@@ -26,11 +26,11 @@ async def change_objects(hero: Character) -> None:
         return
     words = Text("{hero}: an Object")
     lines = [Option(id, text) for id, text in SOURCES.items()]
-    what = await hero.choose("change.object", words, *lines, Option("lose", Text("Lose or leave one")))
-    if what == "lose":
+    choice = await hero.choose("change.object", words, *lines, Option("lose", Text("Lose or leave one")))
+    if choice == "lose":
         await lose_card(hero, *OBJECTS)
-    elif what:
-        await get_card(hero, what, *OBJECTS)
+    elif choice:
+        await get_card(hero, choice, *OBJECTS)
 
 
 async def change_followers(hero: Character) -> None:

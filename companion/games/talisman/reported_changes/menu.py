@@ -31,10 +31,10 @@ async def offer_changes(hero: Character, key: str, words: Text | Callable[[], Te
         else hero.state.with_interruptions
     )
     while hero.alive and not (hero.carried or hero.ended):
-        what = await ask_option(lambda: put(hero.build_choice(key, words() if callable(words) else words, *lines)))
-        if what in ("", DONE):
+        choice = await ask_option(lambda: put(hero.build_choice(key, words() if callable(words) else words, *lines)))
+        if choice in ("", DONE):
             return
-        _, change = CHANGES[what]
+        _, change = CHANGES[choice]
         await change(hero)
         # After any change the hero may hold too much (T6.2.8, T6.5.5).
         await limits.enforce_limits(hero)

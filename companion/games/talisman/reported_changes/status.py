@@ -87,14 +87,14 @@ async def miss_turns(hero: Character) -> None:
     now = Option("now", Text("This one, now"))
     words = Text("{hero} misses:")
     lines = [Option(str(n), Text.plural("one turn", "{n} turns", n=n)) for n in range(1, MOST_MISSED + 1)]
-    what = await ask_option(lambda: hero.build_choice("change.miss", words, now, *lines))
-    if what == "now":
+    choice = await ask_option(lambda: hero.build_choice("change.miss", words, now, *lines))
+    if choice == "now":
         hero.ended = True
-    elif what:
+    elif choice:
         if hero.missed:
             hero.state.explain("missed")
         longest = hero.state.rule("missed") == "longest"
-        hero.gain("missed", max(int(what) - hero.missed, 0) if longest else int(what))
+        hero.gain("missed", max(int(choice) - hero.missed, 0) if longest else int(choice))
         hero.tell(
             "missed", Text.plural("{hero} misses a turn.", "{hero} misses {n} turns.", n=hero.missed, hero=hero.called)
         )
