@@ -20,7 +20,7 @@ from typing import Any
 from unittest import mock
 
 from benchmarks.evenings import PEOPLES_MODES, SEATS, box_modes, play_long, quiet_answers, stay_alive
-from benchmarks.row import Cost, Ratio, Row, middle
+from benchmarks.row import Cost, Ratio, Row, median_of_runs
 from benchmarks.speed import seconds_an_ask
 from companion.cli.engine.engine import Engine
 from companion.game import Game, games
@@ -61,9 +61,9 @@ def rows() -> Iterator[Row]:
             entries, cost = measure_entries(game, modes)
             what = f"{name}: its {entries:.2f} entries an answer, no game, {how}"
             yield Row(what, f"{cost:.1f}", "")
-            least = cost + middle(lambda game=game, modes=modes: memory_cost(game, modes))  # type: ignore[misc]
+            least = cost + median_of_runs(lambda game=game, modes=modes: memory_cost(game, modes))  # type: ignore[misc]
             yield Row("  and the answer in memory: the least that it can be", f"{least:.1f}", "")
-            away = cost + middle(lambda game=game, modes=modes: waiting_cost(game, modes))  # type: ignore[misc]
+            away = cost + median_of_runs(lambda game=game, modes=modes: waiting_cost(game, modes))  # type: ignore[misc]
             yield Row("  the same, and away at each entry for as long as the disk takes", f"{away:.1f}", "")
         if quiet_answers(game):
             cost = statistics.median(resume_cost(game, LONGEST).ratio for _ in range(3))
@@ -207,7 +207,7 @@ class RecordingJournal(MemoryJournal):
 
 
 def measure_entries(game: Game[Any], modes: Mapping[str, str]) -> tuple[float, float]:
-    """Entries an answer of random games, and the CPU in floors of a file that is told all that such a game tells it.
+    """Return the entries for each answer of random games, and the CPU in floors of a file that is told all of them.
 
     Seals, reveals, rolls, how far the game has come and snapshots are among it: no rules and no table are.
     """
@@ -248,7 +248,7 @@ def memory_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
 
 
 class WaitingJournal(MemoryJournal):
-    """A journal in memory that lets the processor go at each entry, for so many seconds, as one in a file has to."""
+    """A journal in memory that gives up the processor for some seconds at each entry, as one in a file has to."""
 
     def __init__(self, header: Mapping[str, Any], seconds: float) -> None:
         super().__init__(header, lasts=True)

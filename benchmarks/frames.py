@@ -17,7 +17,7 @@ from typing import Any
 from unittest import mock
 
 from benchmarks.evenings import SEATS, begin_game
-from benchmarks.row import Cost, Ratio, Row, as_begun, middle
+from benchmarks.row import Cost, Ratio, Row, median_of_runs, seldom_garbage_collection
 from benchmarks.screen import NullBus, canvas_of_luma, luma_device, plan
 from companion.cli.host.host import TICK, Host
 from companion.game import Game, games
@@ -61,9 +61,9 @@ def rows() -> Iterator[Row]:
     These are timed by the clock on the wall, so a loaded machine spoils them: what is late once is timed again.
     """
     for name, game in games().items():
-        here = middle(lambda game=game: press_cost(game, in_place=True).ratio)  # type: ignore[misc]
+        here = median_of_runs(lambda game=game: press_cost(game, in_place=True).ratio)  # type: ignore[misc]
         yield Row(f"{name}: a press that answers, nothing handed to another thread", f"{here:.1f}", "")
-        with as_begun():
+        with seldom_garbage_collection():
             presses = asyncio.run(measure_changes(game, in_place=True))
         known = [one for one in presses if one.answers]
         table, page = (

@@ -38,7 +38,7 @@ def ratios() -> Iterator[Ratio]:
 
 
 def cost_among(name: str, count: int) -> Cost:
-    """Measure a command among so many kept games and among a few; each was run before, so its index is there."""
+    """Measure a command among `count` kept games and among a few; each was run before, so its index is there."""
     words, given = COMMANDS[name]
     ours, floor = (
         cpu_of([sys.executable, "-m", "companion.cli", *words, "--state", kept_games(many)], given)
@@ -49,7 +49,7 @@ def cost_among(name: str, count: int) -> Cost:
 
 @cache
 def kept_games(count: int) -> str:
-    """Return a folder of so many kept games, all of them unfinished, which is gone with this process."""
+    """Return a folder of `count` kept games, all of them unfinished, which is gone with this process."""
     folder = tempfile.TemporaryDirectory()
     _FOLDERS.append(folder)
     table = Sessions(Path(folder.name)).begin(new_header(find(GAME), ("Ada", "Bo")))

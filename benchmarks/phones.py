@@ -115,7 +115,7 @@ def _describe_miss(value: float, most: float) -> str:
 
 
 async def _play(count: int) -> list[tuple[int, Moment]]:
-    """Return so many moments of a game, each with the number of its ask; what the table tells of them is made."""
+    """Return `count` moments of a game, each with the number of its ask; what the table tells of them is made."""
     moments: list[tuple[int, Moment]] = []
     seed = 0
     while len(moments) < count:

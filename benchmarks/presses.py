@@ -28,7 +28,7 @@ from tests.every_game import scripted_answer as said
 
 SEATS = ("Ada", "Bo", "Cid")
 DEEPEST = 24
-"""The last line of a list of seventy is so far away, three on a page."""
+"""Presses to the last line of a list of seventy, three on a page."""
 
 MOST = 2000
 """Answers after which a random game is broken off."""
@@ -40,7 +40,7 @@ Answerer = Callable[[Ask, Seat], Any]
 
 
 def rows(games: int) -> Iterator[Row]:
-    """Presses of each hero's turn: the middle, and what nine of ten stay below; all real dice and cards are told."""
+    """Yield the presses of each hero's turn: the median, and the most of nine in ten, with real dice and cards."""
     for name in installed():
         own = own_part(name)
         aim = f"{own.most_quiet} or less"
@@ -59,7 +59,7 @@ def rows(games: int) -> Iterator[Row]:
 
 
 def quiet_evenings(name: str) -> Mapping[str, Mapping[str, Any]]:
-    """Quiet evenings of this game, the quietest first; none where nobody has said how."""
+    """Return quiet evenings of this game, the quietest first; none where its suite has no script."""
     own = own_part(name)
     return own.quiet_evenings or ({"nobody meets anything": own.quiet} if own.quiet else {})
 
@@ -91,7 +91,7 @@ def legal_by_buttons(ask: Ask, seat: Seat, rng: random.Random) -> Any:
 
 
 def seats_for(game: Game[Any]) -> tuple[str, ...]:
-    """Three people, where so many may play."""
+    """Return three seats, or as many as may play."""
     return SEATS[: game.seats[1]]
 
 

@@ -1,4 +1,4 @@
-"""One line of the table, and what is measured as a ratio."""
+"""Rows of the table of measurements, and ratios of a cost to its floor."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from benchmarks.landed import Landed
 from companion.cli.box import quick_start
 
 ROUNDS = 5
-"""Each figure is the median of so many runs."""
+"""Number of runs of which each figure is the median."""
 
 LIMIT = 2.0
-"""A ratio at so many times its landed value is a fault, and no chance of the machine."""
+"""Times its landed value at which a ratio is a fault, and no chance of the machine."""
 
 QUIET = 1.3
-"""A machine on which the floor costs so many times what it costs on a quiet one is too busy to be believed."""
+"""Times its cost on a quiet machine above which a floor shows that the machine is too busy to be believed."""
 
 
 @contextmanager
-def as_begun() -> Iterator[None]:
-    """Search for garbage as box and engine do once they have begun: seldom, and not among what stands already.
+def seldom_garbage_collection() -> Iterator[None]:
+    """Collect garbage as seldom as box and engine do once they have begun, and not among what stands already.
 
     This process has test tools loaded, too; to search through all of them would be a fifth of an answer.
     """
@@ -38,9 +38,9 @@ def as_begun() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
-def middle(once: Callable[[], float]) -> float:
-    """The middle one of some runs."""
-    with as_begun():
+def median_of_runs(once: Callable[[], float]) -> float:
+    """Return the median of `ROUNDS` runs."""
+    with seldom_garbage_collection():
         return statistics.median(once() for _ in range(ROUNDS))
 
 
@@ -61,7 +61,7 @@ class Cost(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """The one in the other."""
+        """The cost divided by its floor."""
         return self.ours / self.floor
 
 
@@ -70,7 +70,7 @@ class Ratio:
     """A cost against that of the least that could do it.
 
     `once` measures both in one run. `game`: id of the game, "" for what has none; `seats`: how many play, where that
-    matters. Without an `aim` it is only told. `rounds`: of so many runs the middle one counts.
+    matters. Without an `aim` it is only shown. `rounds`: number of runs, of which the median counts.
     """
 
     what: str
@@ -87,20 +87,20 @@ class Ratio:
         return f"{self.game}: {self.what}{seats}" if self.game else f"{self.what}{seats}"
 
     def median(self) -> Cost:
-        """The run of the middle ratio, with the middle floor of all runs."""
-        with as_begun():
+        """Measure some runs; return the median ratio as a cost over the median floor."""
+        with seldom_garbage_collection():
             runs = sorted((self.once() for _ in range(self.rounds)), key=lambda run: run.ratio)
         floor = statistics.median(run.floor for run in runs)
         return Cost(runs[len(runs) // 2].ratio * floor, floor)
 
     def row(self, measured: Cost) -> Row:
-        """Its line."""
+        """Return its row of the table."""
         aim = "" if self.aim is None else f"{self.aim:g} or less"
         is_missed = self.aim is not None and measured.ratio > self.aim
         return Row(self.name, f"{measured.ratio:.2f}", aim + (": missed" if is_missed else ""))
 
     def to_json(self, measured: Cost, landed: Landed | None) -> dict[str, object]:
-        """Its line for other programs. `floor` is what the floor cost in this run, `value` the ratio."""
+        """Return its row for other programs. `floor` is what the floor cost in this run, `value` the ratio."""
         return {
             "row": self.what,
             "game": self.game or None,
@@ -113,7 +113,7 @@ class Ratio:
 
 
 def is_fault(measured: Cost, landed: Landed | None) -> bool:
-    """Return whether something has become slow: twice what it was, on a machine that is as quiet as it was then."""
+    """Return True if something has become slow: twice what it was, on a machine that is as quiet as it was then."""
     if landed is None:
         return False
     return measured.ratio > LIMIT * landed.value and measured.floor <= QUIET * landed.floor

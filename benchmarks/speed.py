@@ -28,7 +28,7 @@ from benchmarks.evenings import (
     seat_counts,
     stay_alive,
 )
-from benchmarks.row import Cost, Ratio, Row, middle
+from benchmarks.row import Cost, Ratio, Row, median_of_runs
 from companion.asks import Answers, Choose, Option, Roll, ask
 from companion.deck import Deck
 from companion.dice import T6
@@ -52,7 +52,7 @@ ASKED_GAMES = 4
 UNDO = 0.010
 MEMORY = 20
 PLACES = 40
-"""The longest undo is that behind one of so many answers."""
+"""Number of answers among which the longest undo is looked for."""
 
 RUNS = 3
 """The aims, a whole undo in seconds, what is kept for it in MB; and how many short runs one measurement takes."""
@@ -80,27 +80,27 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
 
 def rows() -> Iterator[Row]:
     """Yield all other figures of speed, of each game that is installed."""
-    bare = middle(lambda: in_floors(lambda: seconds_an_ask_of_a_table(Bare())))
+    bare = median_of_runs(lambda: measure_in_floors(lambda: seconds_an_ask_of_a_table(Bare())))
     yield Row("an ask at a table around a game without rules / the floor", f"{bare:.1f}", "")
-    dice = middle(lambda: in_floors(lambda: seconds_an_ask_of_a_table(Dicing())))
+    dice = median_of_runs(lambda: measure_in_floors(lambda: seconds_an_ask_of_a_table(Dicing())))
     yield Row("  and a roll of the box with each", f"{dice:.1f}", "")
     for name, game in games().items():
-        hard = middle(lambda game=game: seconds_an_ask(game, PEOPLES_MODES) / seconds_of_hard_floor())  # type: ignore[misc]
+        hard = median_of_runs(lambda game=game: seconds_an_ask(game, PEOPLES_MODES) / seconds_of_hard_floor())  # type: ignore[misc]
         yield Row(f"{name}: an ask / the hardest floor, which builds no ask", f"{hard:.0f}", "")
         for how, modes in (("real dice", PEOPLES_MODES), ("the box's", box_modes(game))):
             games_told = record_replies(game, modes)
-            alone = middle(lambda: in_floors(lambda: seconds_of_rules(games_told)))  # noqa: B023 - called at once
+            alone = median_of_runs(lambda: measure_in_floors(lambda: seconds_of_rules(games_told)))  # noqa: B023 - called at once
             yield Row(f"{name}: the rules alone, told the same, with no table, {how}", f"{alone:.1f}", "")
             rolls = sum(one.rolls for one in games_told) / sum(one.answers for one in games_told)
             # The floor's ask is built and answered by the rules, too.
             least = alone + (bare - 1) + rolls * (dice - bare - 1)
             yield Row("  with a table that knows no rules: the least that it can be", f"{least:.1f}", "")
-        played = middle(lambda game=game: seconds_of_bots(game))  # type: ignore[misc]
+        played = median_of_runs(lambda game=game: seconds_of_bots(game))  # type: ignore[misc]
         what = f"{name}: an answer of games of bots; of it the driver and its bots"
-        yield Row(what, f"{played * 1e6:.0f}, {middle(seconds_of_driver) * 1e6:.0f} us", "")
+        yield Row(what, f"{played * 1e6:.0f}, {median_of_runs(seconds_of_driver) * 1e6:.0f} us", "")
         if not quiet_answers(game):
             continue
-        late = middle(lambda game=game: late_to_early(game))  # type: ignore[misc]
+        late = median_of_runs(lambda game=game: late_to_early(game))  # type: ignore[misc]
         yield Row(f"{name}: answers 1,900-2,000 of a game against 100-200", f"{late:.2f}", "1.1 or less")
         for answers in (2_000, 20_000):
             yield from _ways_back(game, answers)
@@ -130,7 +130,7 @@ def seconds_a_view(times: int = 100) -> tuple[float, float]:
 
 
 def make_large_deck() -> Deck:
-    """Talisman's adventure cards late in a game: 104 cards, 70 of them face up in 33 piles."""
+    """Return Talisman's adventure cards late in a game: 104 cards, 70 of them face up in 33 piles."""
     deck = Deck("adventure", {f"card {number}": 1 for number in range(104)})
     for number in range(70):
         deck.draw(f"space:{number % 33}", card=f"card {number}")
@@ -139,12 +139,12 @@ def make_large_deck() -> Deck:
 
 def ask_cost(game: Game[Any], modes: Mapping[str, str], seats: int = 2) -> Cost:
     """Return the cost of an ask at the table, with its floor."""
-    return with_floor(lambda: seconds_an_ask(game, modes, ASKED_GAMES, seats))
+    return measure_with_floor(lambda: seconds_an_ask(game, modes, ASKED_GAMES, seats))
 
 
 def bots_cost(game: Game[Any]) -> Cost:
     """Return the cost of an answer of whole games between bots by the driver for studies, with its floor."""
-    return with_floor(lambda: seconds_of_bots(game, ASKED_GAMES))
+    return measure_with_floor(lambda: seconds_of_bots(game, ASKED_GAMES))
 
 
 def entered_cost(game: Game[Any], modes: Mapping[str, str]) -> Cost:
@@ -154,15 +154,15 @@ def entered_cost(game: Game[Any], modes: Mapping[str, str]) -> Cost:
     return Cost(min(ours for ours, _ in runs), min(without for _, without in runs))
 
 
-def with_floor(once: Callable[[], float]) -> Cost:
+def measure_with_floor(once: Callable[[], float]) -> Cost:
     """Measure a call and its floor: the least of some short runs of each in turns, as others may want the machine."""
     runs = [(once(), seconds_of_floor(6_000)) for _ in range(RUNS)]
     return Cost(min(ours for ours, _ in runs), min(floor for _, floor in runs))
 
 
-def in_floors(once: Callable[[], float]) -> float:
+def measure_in_floors(once: Callable[[], float]) -> float:
     """Measure a call in floors."""
-    return with_floor(once).ratio
+    return measure_with_floor(once).ratio
 
 
 def seconds_an_ask(
@@ -185,7 +185,7 @@ def seconds_an_ask(
 
 @dataclass(frozen=True, slots=True)
 class RecordedReplies:
-    """All that the rules of one random game were told at a table: so many `answers` of people, and `rolls` of the box.
+    """Replies to the rules of one random game at a table: the number of `answers` of people and `rolls` of the box.
 
     `replies` are theirs and the box's, in their order.
     """

@@ -39,8 +39,8 @@ def rows() -> Iterator[Row]:
     """Questions and presses up to the first turn of each game, with real dice and cards, three people and no data."""
     last = LastTable(next(iter(installed())), (COLOUR,) * len(SEATS))
     what = "keys from make play to a game's first question"
-    yield Row(f"{what}, the first time", str(keys_of_the_start(None)), "6 or less")
-    yield Row(f"{what}, as last time", str(keys_of_the_start(last)), "4 or less")
+    yield Row(f"{what}, the first time", str(count_start_keys(None)), "6 or less")
+    yield Row(f"{what}, as last time", str(count_start_keys(last)), "4 or less")
     for name in installed():
         game = find(name)
         for what, answers in ways_to_begin(game).items():
@@ -53,7 +53,7 @@ def rows() -> Iterator[Row]:
         yield Row(f"{name}: presses to correct a figure by one", str(presses_to(table, is_one_more)), "3 or less")
 
 
-def keys_of_the_start(last: LastTable | None) -> int:
+def count_start_keys(last: LastTable | None) -> int:
     """Return how many keys lead through the start, by its first lines, with the language still to be chosen.
 
     Args:
@@ -113,12 +113,12 @@ def presses_to(table: Table, is_there: Callable[[Situation, Cursor, Action | Non
 
 
 def is_help(_: Situation, cursor: Cursor, action: Action | None) -> bool:
-    """Return whether the page is the help on what is asked."""
+    """Return True if the page is the help on what is asked."""
     return action is None and HELP in cursor.menu
 
 
 def is_one_more(situation: Situation, _: Cursor, action: Action | None) -> bool:
-    """Return whether a figure becomes one more than it is."""
+    """Return True if a figure becomes one more than it is."""
     if not isinstance(action, Set) or not isinstance(action.value, int):
         return False
     now = value_at(situation, action.path)

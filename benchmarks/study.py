@@ -95,7 +95,7 @@ def parallel_cost() -> float:
 
 
 def kilobytes(games: int) -> int:
-    """Return the most memory of a process that studies so many games of heads and tails."""
+    """Return the peak memory of a process that studies this number of games of heads and tails."""
     said = subprocess.run([sys.executable, "-c", FLAT, str(games)], capture_output=True, text=True, check=True).stdout
     played, most = map(int, said.split())
     assert played == games

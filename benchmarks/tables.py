@@ -47,7 +47,7 @@ def memory_cost(game: Game[Any]) -> Cost:
 
 
 def memory_of(game: Game[Any], count: int) -> int:
-    """Return the bytes that so many tables keep in games of bots, each from another seed."""
+    """Return the bytes that `count` tables keep in games of bots, each from another seed."""
     # What is made once for all games is there before.
     _begun_game(game, 0)
     gc.collect()

@@ -45,7 +45,7 @@ class Size(NamedTuple):
 
 
 def is_counted(node: ast.stmt) -> bool:
-    """Return whether a statement is code: no import, no docstring and no comment in quotation marks."""
+    """Return True if a statement is code: no import, no docstring and no comment in quotation marks."""
     is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
     return not (is_text or isinstance(node, ast.Import | ast.ImportFrom))
 

@@ -1,4 +1,4 @@
-"""Asks whether the tests of a game notice small faults in its rules.
+"""Check if the tests of a game notice small faults in its rules.
 
     make mutants GAME=rulez SAMPLE=200 SEED=1
 
@@ -41,7 +41,7 @@ LEFT_OUT = ("view", "data", "locale", "study.py", "report.py")
 """Folders and modules of a game in which no rules stand."""
 
 PATIENCE = 10.0
-"""A mutant may take so many times as long as the tests take without it; then it has hung, which is noticed."""
+"""Times as long as without it that the tests may take with a mutant; then it has hung, which is noticed."""
 
 LEAST = 20.0
 """Seconds that a mutant has at least."""

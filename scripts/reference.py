@@ -288,7 +288,7 @@ def describe_module(module: griffe.Module) -> list[str]:
 
 
 def is_described(one: griffe.Object | griffe.Alias) -> bool:
-    """Return whether a member belongs to the reference: public, of this module, and with a docstring.
+    """Return True if a member belongs to the reference: public, of this module, and with a docstring.
 
     Args:
         one: The member of a module or class.

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from benchmarks.evenings import SEATS, begin_game
-from benchmarks.row import as_begun
+from benchmarks.row import seldom_garbage_collection
 from companion.game import PageViews, find
 from companion.pages.page import BUTTONS
 from companion.table.chance import Chance
@@ -64,7 +64,7 @@ async def compare_tables(name: str, seed: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("name", our_games())
 def test_pages_are_the_same_where_nobody_shows_more(name: str) -> None:
-    with as_begun():
+    with seldom_garbage_collection():
         compared, menus = asyncio.run(compare_tables(name, 0))
     assert compared > PRESSES // 9
     assert menus
@@ -74,7 +74,7 @@ def test_pages_are_the_same_where_nobody_shows_more(name: str) -> None:
 @pytest.mark.parametrize("seed", range(1, 9))
 @pytest.mark.parametrize("name", our_games())
 def test_pages_are_the_same_with_more_seeds(name: str, seed: int) -> None:
-    with as_begun():
+    with seldom_garbage_collection():
         asyncio.run(compare_tables(name, seed))
 
 
