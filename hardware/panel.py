@@ -229,6 +229,7 @@ class Scene:
         caps: beside each line of the shared screen the figure that answers it or turns the page; only with `figures`.
         menu: True while a page of the menu is open, so that a keyboard names the key that leaves it.
         passing: True while the shared screen tells news that go by themselves: any press goes on and answers nothing.
+        interruption: words of the first interruption that a long C offers, such as "A Spell"; empty without one.
         together: True if several seats are asked at once, or one in secret: then their handhelds are worth a look.
         asked: the seats that are asked, with those that have answered.
         cue: a moment that can be heard; each is played once.
@@ -254,6 +255,7 @@ class Scene:
     caps: tuple[str, ...] = ()
     menu: bool = False
     passing: bool = False
+    interruption: str = ""
     together: bool = True
     asked: tuple[Seat, ...] = ()
     cue: Cue | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.pages.page import BUTTONS
-from companion.text import Say, Text, spoken_name
+from companion.text import Say, Text, spoken_name, verbatim
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk import GO_ON, LEAVE, Desk, seats_at_keys
 from hardware.emulator.desk_layout import DeskLayout
@@ -16,6 +16,8 @@ from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
 _LEAST_TYPED: Final = 12
 """Columns of a typed line that a sentence about it leaves."""
 _SHORT_KEY: Final = 5
+_LONGEST_OFFER: Final = 9
+"""Letters of an interruption's name that leave the other keys their room."""
 _HELP_COLUMN: Final = 16
 _HELP: Final = (
     (Text("Space, key"), Text("a long press; so is Shift and the key"), ("hold down",)),
@@ -140,6 +142,12 @@ def _keys(desk: Desk) -> list[tuple[str, str]]:
     leaves = desk.scene is not None and desk.scene.menu and not desk.helping
     # The key that opens a page gives its place to the one that leaves it.
     keys = [LEAVE if leaves and text.message == "menu" else (key, text) for key, text in desk.keys]
+    if desk.scene is not None and desk.scene.interruption and not desk.helping:
+        # It takes the place of the key with which it begins.
+        offered = desk.scene.interruption
+        words = verbatim(offered) if len(offered) <= _LONGEST_OFFER else Text("interrupt")
+        cuts_in = Text("Space, {key}", key=BOX_KEYS[BUTTONS.index("C")]), words
+        keys = [cuts_in if text.message == "hold down" else (key, text) for key, text in keys]
     if desk.scene is not None and desk.scene.passing and not desk.helping:
         keys = [GO_ON, *keys]
     return [(_read(key, desk.say), text.read(desk.say)) for key, text in keys]

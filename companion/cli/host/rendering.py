@@ -112,6 +112,7 @@ class Renderer:
             caps=figure_caps(figures, cursor) if figures else (),
             menu=bool(cursor.menu),
             passing=self._keeping.page is None and self._routing.has_passing_news,
+            interruption="" if covered or cursor.menu else self._interruption(shared),
             together=asked is not None and (len(asked.seats) > 1 or _is_for_others(asked)),
             asked=() if asked is None else asked.seats,
             cue=self._cue(shared),
@@ -172,6 +173,11 @@ class Renderer:
         """Return why the value that was typed last was not taken."""
         words = self._actions.refused
         return None if words is None else Refusal(self._actions.refusals, words.read(self._voice))
+
+    def _interruption(self, shared: Situation) -> str:
+        """Return what a long C offers first."""
+        offers = () if shared.ask is None or shared.paused else shared.ask.interruptions
+        return offers[0].text.read(self._voice) if offers else ""
 
     def _heroes(self, shared: Situation) -> dict[Seat, str]:
         """Return what the figure of each seat is called."""

@@ -196,3 +196,13 @@ def test_a_figure_beside_its_line_answers_with_the_number_that_it_shows() -> Non
         assert answered == [1], "the line of 1 is the second"
         s.host.show()
         assert not panel.scene.figures, "lines of ranges have the keys of lines"
+
+
+def test_the_scene_names_the_first_interruption_that_a_long_c_offers() -> None:
+    panel = SimulatedPanel(None, ())
+
+    @sit(toy_table(game), panel)
+    async def sitting(s: Sitting) -> None:
+        assert panel.scene.interruption == "Cast a spell"
+        await s.press("D!")
+        assert not panel.scene.interruption, "a page of the menu has no long C"

@@ -87,7 +87,7 @@ def test_a_retreat_to_the_plain_follows_no_instructions() -> None:
     hand = begin_inside("vampires_tower")
     assert hand.read() == ["< Back: Mines", "> Pits"], "the way back and the way on are told apart"
     hand("move.step", "mines")
-    assert "Ada goes back: no instructions here." in hand.story
+    assert "Ada goes back: skip what this space says." in hand.story
     assert (hero_of(hand).space, hand.asked) == ("mines", ["Bo"])
     follow_space(hand)("follow", "done")
     assert hand("move.step", "vampires_tower").key == "follow", "the hero may turn round again"

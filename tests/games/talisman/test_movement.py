@@ -81,6 +81,7 @@ def test_two_dice_open_the_portal_and_end_the_turn_behind_it() -> None:
     assert "Open the Portal" in hand.read()
     hand("move.way", "portal")
     assert hand.read() == ["Strength (6)", "Craft (1)"]
+    assert "Ada has no Talisman: the Valley of Fire stays shut." in hand.story
     hand("portal", "strength")("portal.roll", [1, 5])
     assert (hero_of(hand).space, hand.asked) == ("plain_of_peril", ["Bo"])
 

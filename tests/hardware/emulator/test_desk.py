@@ -469,6 +469,13 @@ def test_a_line_that_wants_a_long_press_names_the_keys_that_make_one() -> None:
     assert "HOLD: Space, 2 / ^Z" in draw(desk_of(asking, undoing=True), 80, 24).text()
 
 
+def test_the_keys_name_what_a_long_c_offers_while_it_can_interrupt() -> None:
+    offering = replace(PLAYING, interruption="A Spell")
+    assert "Space, 3 A Spell" in draw(desk_of(offering), 80, 24).text()
+    assert "Space hold down" in draw(desk_of(PLAYING), 80, 24).text()
+    assert "Space, 3 interrupt" in draw(desk_of(replace(PLAYING, interruption="The spell of rest")), 80, 24).text()
+
+
 def test_no_figure_stands_alone_on_a_line_of_the_log() -> None:
     told = replace(PLAYING, log=("The sun stays: 3 of 21.", "Rohan: 7"))
     shown = [line.rstrip() for line in draw(desk_of(told, NAMES[:2]), 120, 40).text().splitlines()]

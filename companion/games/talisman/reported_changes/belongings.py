@@ -64,7 +64,7 @@ async def get_card(hero: Character, deck: str, *sorts: str) -> None:
     stock.take_from_deck(hero, deck, card)
     kind = hero.state.kind_of(deck, card)
     what = "follower" if kind.sort == "follower" else "object"
-    hero.tell(what, Text("{hero}: {card}.", card=kind.name))
+    hero.tell(what, Text("{hero} gets: {card}.", hero=hero.called, card=kind.name))
     if deck in STOCKS:
         hero.state.explain("purchase_counts")
     await limits.enforce_limits(hero)

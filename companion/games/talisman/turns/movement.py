@@ -211,7 +211,7 @@ async def _step_to(hero: Character, target: str) -> bool:
     await arrive(hero, target)
     hero.retreats = back
     if back:
-        hero.tell("retreat", Text("{hero} goes back: no instructions here."))
+        hero.tell("retreat", Text("{hero} goes back: skip what this space says."))
     return True
 
 

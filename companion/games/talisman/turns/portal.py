@@ -48,6 +48,9 @@ async def try_to_open(hero: Character) -> bool:
 async def attempt_portal(hero: Character) -> bool:
     """Stop at the Portal and try to open it; the turn ends there in either case (T6.11.24)."""
     hero.begin_move()
+    if not hero.has_talisman:
+        # Said here, since the way back from the Valley is long (T6.11.6b).
+        hero.tell("talisman.none", Text("{hero} has no Talisman: the Valley of Fire stays shut."))
     hero.steps, hero.ended = 0, True
     hero.space, inside = hero.state.board.portal
     if await try_to_open(hero):
