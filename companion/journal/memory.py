@@ -100,8 +100,11 @@ class Journal(Protocol):
     def sealed(self, entry: int) -> Sealed | None:
         """Return the choice that an entry sealed; `None` once it is no secret, or where it cannot be read."""
 
-    def note_progress(self, progress: Mapping[str, Any]) -> None:
-        """Note how far the game has come since the last entry, for lists; a power cut may lose this note."""
+    def note_progress(self, progress: Mapping[str, Any]) -> bool:
+        """Note how far the game has come since the last entry, for lists; return whether it is noted.
+
+        A power cut may lose this note until the next entry, with which it is durable.
+        """
 
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""
@@ -176,8 +179,9 @@ class MemoryJournal:
         """Return the choice that an entry sealed, while it is secret."""
         return self._sealed.get(entry)
 
-    def note_progress(self, progress: Mapping[str, Any]) -> None:
-        """Nothing: it is in no list."""
+    def note_progress(self, progress: Mapping[str, Any]) -> bool:
+        """Return `True`: it is in no list."""
+        return True
 
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""

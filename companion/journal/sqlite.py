@@ -263,8 +263,12 @@ class SqliteJournal:
             # An error of what reads it could speak of what is there, so it goes no further.
             return None
 
-    def note_progress(self, progress: Mapping[str, Any]) -> None:
-        """Note how far the game has come since the last entry, for lists, without waiting for the disk."""
+    def note_progress(self, progress: Mapping[str, Any]) -> bool:
+        """Note how far the game has come since the last entry, for lists, without waiting for the disk.
+
+        Returns:
+            Whether it is noted: it lies in the log before the next entry, and is durable with that.
+        """
         with suppress(sqlite3.Error):
             # NORMAL still waits where the log begins anew. OFF would not, and old frames could be read as new ones.
             # The log is looked at as one of which at most one such note and the entry behind it can be torn.
@@ -276,6 +280,8 @@ class SqliteJournal:
                     self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
             finally:
                 self._db.execute("PRAGMA synchronous=FULL")
+            return True
+        return False
 
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""

@@ -27,7 +27,7 @@ class EntryKeeper:
         self._learned_at = -1
         """The turn after which what people have told was last kept."""
         self._progress: Mapping[str, Any] | None = None
-        """How far the game had come when that was last kept."""
+        """How far the game had come when that was last noted; `None` where it could not be noted."""
         self._progress_at = -1
         """The number of the entry after which it was looked at."""
 
@@ -50,7 +50,7 @@ class EntryKeeper:
         if (hashed := self._hash()) is not None:
             body = {**body, "h": hashed}
             if self._position.journal.lasts:
-                progress, snapshot = self._read_progress(), self._make_snapshot(hashed)
+                progress, snapshot = self._read_unnoted_progress(), self._make_snapshot(hashed)
         return self._position.write(body, seal=seal, progress=progress, snapshot=snapshot, opens=opens), body
 
     def note_present(self) -> None:
@@ -104,14 +104,21 @@ class EntryKeeper:
             return descriptions.read_progress(self._position.game, self._position.run.state).to_json()
         return None
 
+    def _read_unnoted_progress(self) -> Mapping[str, Any] | None:
+        """Return how far the game has come, unless that was noted after the last entry.
+
+        Such a note lies in the journal before the next entry, and is durable with it.
+        """
+        is_noted = self._progress is not None and self._progress_at == self._position.last
+        return None if is_noted else self._read_progress()
+
     def _note_progress(self) -> None:
         """Keep how far the game has come where it has come further, for who looks for it in a list later."""
         self._progress_at = self._position.last
         if descriptions.has_progress(self._position.game):
             progress = self._read_progress()
             if progress is not None and progress != self._progress:
-                self._position.journal.note_progress(progress)
-                self._progress = progress
+                self._progress = progress if self._position.journal.note_progress(progress) else None
 
 
 def _ignore_learned(_: Mapping[str, Json]) -> None:

@@ -38,11 +38,12 @@ def plant_lost_sync() -> None:
     # Then only the end of a turn emptied the log.
     vars(sqlite)["LONGEST_LOG"] = sys.maxsize
 
-    def note_progress(self: SqliteJournal, progress: Mapping[str, Any]) -> None:
+    def note_progress(self: SqliteJournal, progress: Mapping[str, Any]) -> bool:
         self._db.execute("PRAGMA synchronous=OFF")
         with suppress(sqlite3.Error), self._db:
             self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
         self._db.execute("PRAGMA synchronous=FULL")
+        return True
 
     SqliteJournal.note_progress = note_progress  # type: ignore[method-assign]
 

@@ -277,6 +277,8 @@ def test_each_entry_is_one_commit_and_a_secret_goes_with_its_reveal(name: str, t
     # How far a game has come is kept beside its answers, and nobody waits for the disk because of that.
     unawaited = statements.count("PRAGMA synchronous=NORMAL")
     assert unawaited == statements.count("PRAGMA synchronous=FULL") < counts.total() / 4
+    noted = sum(statement.startswith("INSERT OR REPLACE INTO meta VALUES ('progress'") for statement in statements)
+    assert noted == unawaited, "with the next entry it is durable, and need not be written again"
     assert 0 < commits - unawaited == counts.total() + dropped + finished
     assert dropped <= counts["lost"] + counts["leave"]
     assert opened == sum(len(body["v"]) for _, body in journal.entries()[before:] if body["e"] == "reveal")
