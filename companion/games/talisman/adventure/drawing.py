@@ -115,9 +115,7 @@ def ask_box_to_draw(hero: Character, number: int, many: int) -> Draw | None:
     """Let the box draw the next card."""
     if not hero.answers:
         return None
-    # Cards with told names may have been shuffled in since.
-    nameless = (hero.state.kind_of(DECK, card) for card in NAMELESS if NAMELESS[card].sort != "spell")
-    options = tuple([Option(kind.id, kind.name) for kind in (*hero.state.kinds_of(DECK), *nameless)])
+    options = hero.state.cards_to_draw(DECK)
     words, deck = draw_prompt(hero, number, many), f"decks.{DECK}"
     return hero.state.with_my_things(Draw(key="card.draw", seats=(hero.seat,), text=words, deck=deck, options=options))
 

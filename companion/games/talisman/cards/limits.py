@@ -66,7 +66,8 @@ def is_over_limit(hero: Character) -> bool:
     By house rule it carries only some more.
     """
     most = hero.state.book.figures.limit_objects
-    if len(counted_objects(hero)) <= most:
+    # This is read after every change, and mostly there are fewer cards in all.
+    if len(hero.held) <= most or len(counted_objects(hero)) <= most:
         return False
     if any(kind.pack for kind in hero.held.kinds("follower")):
         hero.state.explain("mule_extra")

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
+from companion.asks import Options
 from companion.games.talisman.data import board as boards
 from companion.games.talisman.data import cards, characters
 from companion.games.talisman.data.board import Board
@@ -54,6 +55,7 @@ class Book:
     Attributes:
         told: Cache of `TalismanState.kind_of`: kinds of cards of which people have told facts.
         all_kinds: Cache of `TalismanState.kinds_of`: the kinds of all cards of a deck.
+        cards_to_draw: Cache of `TalismanState.cards_to_draw`: a line for each card that may lie in a deck.
     """
 
     board: Board
@@ -62,6 +64,7 @@ class Book:
     figures: Figures
     told: dict[Any, CardKind] = field(default_factory=dict, compare=False)
     all_kinds: dict[Any, tuple[CardKind, ...]] = field(default_factory=dict, compare=False)
+    cards_to_draw: dict[Any, Options] = field(default_factory=dict, compare=False)
 
     def card(self, deck: str, id: str) -> CardKind | None:
         """Return the kind of a card; `None` for one that is in no list (TS25)."""

@@ -8,7 +8,7 @@ from dataclasses import field
 from functools import partial
 from typing import Annotated, Any, ClassVar, TypeVar, cast
 
-from companion.asks import Ask, Interruption, Seat
+from companion.asks import Ask, Interruption, Option, Options, Seat
 from companion.deck import DISCARD, PILE, Deck
 from companion.event_kinds import Kind as Moment
 from companion.games.talisman.data.board import Board
@@ -188,6 +188,20 @@ class TalismanState(Rounds):
                 known.clear()
             ids = (*self.book.decks[deck].cards, *self.newly_named(deck))
             known[key] = tuple(self.kind_of(deck, id) for id in ids)
+        return known[key]
+
+    def cards_to_draw(self, deck: str) -> Options:
+        """Return a line for each card that may lie in a deck; cards with told names may have been shuffled in.
+
+        The box draws one of a hundred, turn after turn, so the lines are made only where somebody has told a new name.
+        """
+        told = tuple((card, face.text, face.sort) for card, face in self.faces.items())
+        key, known = (deck, told), self.book.cards_to_draw
+        if key not in known:
+            if len(known) > MOST_LISTS:
+                known.clear()
+            nameless = (self.kind_of(deck, card) for card in NAMELESS if NAMELESS[card].sort != "spell")
+            known[key] = tuple([Option(kind.id, kind.name) for kind in (*self.kinds_of(deck), *nameless)])
         return known[key]
 
     def newly_named(self, deck: str = "adventure") -> list[str]:
