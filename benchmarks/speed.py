@@ -47,8 +47,8 @@ from tests.every_game import own_part
 ASK, ASK_BY_BOX = 10, 20
 AT_THREE, ASK_AT_THREE = ("atervackt", 3), 16
 ENTERED = 1.2
-ASKED_GAMES = 4
-"""Whole games of a measurement."""
+ASKED_GAMES, COMPARED_GAMES = 4, 20
+"""Whole games of a measurement; and of one that compares games of different length, as with more cards."""
 UNDO = 0.010
 MEMORY = 20
 PLACES = 40
@@ -150,7 +150,7 @@ def bots_cost(game: Game[Any]) -> Cost:
 def entered_cost(game: Game[Any], modes: Mapping[str, str]) -> Cost:
     """Return the cost of an ask at the table of owners who have entered all cards, and of others."""
     entered = own_part(game.id).entered_figures()
-    runs = [[seconds_an_ask(game, modes, ASKED_GAMES, data=data) for data in (entered, None)] for _ in range(RUNS)]
+    runs = [[seconds_an_ask(game, modes, COMPARED_GAMES, data=data) for data in (entered, None)] for _ in range(RUNS)]
     return Cost(min(ours for ours, _ in runs), min(without for _, without in runs))
 
 
@@ -172,15 +172,23 @@ def seconds_an_ask(
     seats: int = 2,
     data: Mapping[str, Any] | None = None,
 ) -> float:
-    """Return the CPU seconds for one ask of some whole games, with the journal in memory."""
+    """Return the CPU seconds for one ask of some whole games, with the journal in memory; the same games each time."""
     answers = 0
     begin = time.process_time()
     for seed in range(count):
-        rng, table = random.Random(seed), begin_game(game, modes, seed, NAMES[:seats], data)
-        while not table.is_over:
-            bots.answer_once(table, rng)
-            answers += 1
+        with box_of_seed(seed):
+            rng, table = random.Random(seed), begin_game(game, modes, seed, NAMES[:seats], data)
+            while not table.is_over:
+                bots.answer_once(table, rng)
+                answers += 1
     return (time.process_time() - begin) / answers
+
+
+@contextmanager
+def box_of_seed(seed: int) -> Iterator[None]:
+    """Let the box roll and draw from a seed, at no more cost: the system's chance led to other games in each run."""
+    with mock.patch("companion.table.chance.SYSTEM", random.Random(seed)):
+        yield
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +215,7 @@ def record_replies(game: Game[Any], modes: Mapping[str, str], count: int = 8) ->
             replies.append(reply)
             go_on(run, reply, leave)
 
-        with mock.patch.object(Run, "_go_on", note_reply):
+        with mock.patch.object(Run, "_go_on", note_reply), box_of_seed(seed):
             rng, table, answers = random.Random(seed), begin_game(game, modes, seed), 0
             while not table.is_over:
                 bots.answer_once(table, rng)
