@@ -111,7 +111,7 @@ class Watched:
             await self.host.tick()
             self.host.heartbeat.beat_if_due()
             # The errand of a free worker is over at once, but on another thread.
-            errand = self.host.heartbeat._errand
+            errand = self.host.heartbeat._empty_task
             if errand is not None and not self.stuck:
                 errand.result(timeout=10)
 
@@ -162,8 +162,8 @@ def test_a_stuck_worker_is_not_fed_and_a_slow_one_is_late_only(systemd: Listener
         await watched.go_round(1.25 * PERIOD)
         assert systemd.take_messages() == ["READY=1"]
         free.set()
-        assert watched.host.heartbeat._errand is not None
-        watched.host.heartbeat._errand.result(timeout=10)
+        assert watched.host.heartbeat._empty_task is not None
+        watched.host.heartbeat._empty_task.result(timeout=10)
         await watched.go_round(1)
         assert systemd.take_messages() == ["WATCHDOG=1"]
 

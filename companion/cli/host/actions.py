@@ -1,4 +1,4 @@
-"""Actions of people: on the table, on a thread of its own, or on the box alone."""
+"""Actions of people: those on the table run on a thread of their own, others change only the box."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ Done = TypeVar("Done")
 
 Outcome: TypeAlias = Literal["quit", "new", "back", "kept"]
 
-PATIENCE = 0.005
-"""Seconds for which the loop itself waits for the table's thread: a twentieth of a tick, which nobody can see.
+LOOP_WAIT = 0.005
+"""Seconds for which the event loop blocks for the table's thread: a twentieth of a tick, which nobody can see.
 
-What takes longer, such as a slow card, is awaited, so that lights and countdown go on.
+Work that takes longer, as on a slow card, is awaited, so that lights and countdown go on.
 """
 
-READING = 0.7
-"""Seconds within which nobody can have read what an undo would take back."""
+READING_TIME = 0.7
+"""Seconds in which nobody can have read the step that an undo would take back."""
 
 
 class Actions:
-    """Does what people want of one table and its box."""
+    """Actions on one table and its box, which are carried out here."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Actions:
         voice: Voice,
         clock: Callable[[], float],
     ) -> None:
-        """Begin with nothing done; `clock` tells seconds."""
+        """Begin without any action; `clock` returns the time in seconds."""
         self._table = table
         self._situations = situations
         self._pages = pages
@@ -68,24 +68,24 @@ class Actions:
         self._voice = voice
         self._clock = clock
         self.worker = ThreadPoolExecutor(1, thread_name_prefix="table")
-        """The table's own thread, and with it the disk's: lights and countdown go on while a slow card is written."""
+        """Thread of the table and the disk, so that lights and countdown go on while a slow card is written."""
         self.outcome: Outcome | None = None
-        """How the evening goes on, once somebody has ended this game at the box."""
-        self._warned = -inf
-        """When the box last asked whether an undo should go behind what somebody has seen."""
+        """Next step of the evening after people have ended this game; `None` while it goes on."""
+        self._warned_at = -inf
+        """Time when the box last asked for consent to an undo past a barrier."""
         self.wrong_presses = 0
-        """How many presses found nothing to do."""
+        """Number of presses that had no effect."""
         self._story_entry = 0
-        """The last entry of the game whose story was read; 0 before any was."""
+        """Last entry of the game when its story was read; 0 before that."""
         self.refused: Text | None = None
-        """Why the value that was typed last was not taken; None once one is."""
-        self._doubted: tuple[str, str] | None = None
-        """Key of the ask and new name that was refused last, since it is like a known one."""
+        """Reason why the last typed value was refused; `None` after one was taken."""
+        self._doubted_name: tuple[str, str] | None = None
+        """Key of the ask and the new name that was refused last, since it is like a known one."""
         self.refusals = 0
-        """How many typed values were not taken."""
+        """Number of typed values that were refused."""
 
     async def act(self, action: Action) -> None:
-        """Do what a line of a page offers."""
+        """Carry out the action of a line of a page."""
         work = table_work(self._table, self._situations.shared.n, action)
         if isinstance(action, acts.Recall):
             await self.recall()
@@ -94,7 +94,7 @@ class Actions:
             await self.tell_story()
             return
         if work is None:
-            self._act_alone(action)
+            self._act_on_box(action)
             return
         if isinstance(action, acts.Draft | acts.Answer) and self._situations.is_secret():
             self._situations.note_press(action.seat, balks=False)
@@ -102,33 +102,33 @@ class Actions:
             self.break_off()
         elif isinstance(action, acts.Answer):
             self._deadlines.countdown.begin_at_once()
-        view, before = self._situations.shared.view, self._table.last_entry
+        view, last_entry = self._situations.shared.view, self._table.last_entry
         await self.do(work, look_only=isinstance(action, acts.Draft))
-        if isinstance(action, acts.LeaveScene) and action.scope != WHOLE_GAME and self._table.last_entry != before:
-            # Nothing of the game tells of it.
+        if isinstance(action, acts.LeaveScene) and action.scope != WHOLE_GAME and self._table.last_entry != last_entry:
+            # The game has no event for this.
             self._newsroom.note(Text("Left: {scene}. Undo takes it back.", scene=view.call(action.scope)))
 
     def break_off(self) -> None:
-        """Forget what was to be read, and let the next countdown wait: steps are taken back, or again."""
+        """Drop the news and let the next countdown wait for all, since steps are undone or redone."""
         self._newsroom.flashes.forget()
         self._deadlines.countdown.after_break()
 
     async def recall(self) -> None:
-        """Look up all that has happened; after a resume the game's beginning may have to be played again for it."""
-        told = await asyncio.get_running_loop().run_in_executor(self.worker, self._table.chronicle)
-        self._situations.history = tuple(event for _, event in told)
-        self._situations.history_at = tuple(number for number, _ in told)
+        """Read all that has happened; after a resume this can need a replay of the game's beginning."""
+        chronicle = await asyncio.get_running_loop().run_in_executor(self.worker, self._table.chronicle)
+        self._situations.history = tuple(event for _, event in chronicle)
+        self._situations.history_at = tuple(number for number, _ in chronicle)
 
     async def tell_story(self) -> None:
-        """Read the story of the finished evening, once: for that the whole game is played again."""
-        if self._story_entry != (end := self._table.last_entry):
-            self._story_entry = end
+        """Read the story of the finished evening, only once, since it needs a replay of the whole game."""
+        if self._story_entry != (last_entry := self._table.last_entry):
+            self._story_entry = last_entry
             self._situations.story = await asyncio.get_running_loop().run_in_executor(
                 self.worker, read_story, self._table
             )
 
-    def _act_alone(self, action: Action) -> None:
-        """Do what concerns the box and not the game."""
+    def _act_on_box(self, action: Action) -> None:
+        """Carry out an action of the box alone."""
         match action:
             case acts.Ready(seat):
                 self._deadlines.countdown.note_ready(seat, self._situations.shared.waiting)
@@ -140,8 +140,8 @@ class Actions:
             case acts.Language(code):
                 self._voice.use(code)
                 self._newsroom.log.read_anew()
-                if (english := describe_missing_words(self._table.game, code)) is not None:
-                    self._newsroom.note(english)
+                if (sentence := describe_missing_words(self._table.game, code)) is not None:
+                    self._newsroom.note(sentence)
             case acts.OpenPhones():
                 self._open_phones()
             case acts.UseAddress() | acts.OfferTable() | acts.DismissTables():
@@ -155,10 +155,10 @@ class Actions:
             case acts.ChangeGame():
                 self.outcome = "kept"
             case _:
-                self._set_for_the_evening(action)
+                self._change_setting(action)
 
-    def _set_for_the_evening(self, action: Action) -> None:
-        """Set how the box shines, sounds and tells from now on."""
+    def _change_setting(self, action: Action) -> None:
+        """Change a setting of the box: light, sound, notes or signs."""
         match action:
             case acts.Brightness(step):
                 self._settings.dim(step)
@@ -173,29 +173,29 @@ class Actions:
                 self._settings.turns.use(signs)
 
     def _open_phones(self) -> None:
-        """Open the way in for phones; where it cannot be opened, say why."""
+        """Open the way in for phones; if that fails, show the reason."""
         try:
             self._situations.open_phones()
         except DrakvaktError as error:
             self._newsroom.note(error.words)
 
     async def do(self, work: Callable[[], None], *, look_only: bool = False) -> None:
-        """Let the table work on its own thread, and show what has become of it.
+        """Run the work on the table's thread, and show its result or why it was refused.
 
         Args:
-            work: What the table does.
-            look_only: True if nothing can have happened that is told: a draft was laid.
+            work: The work of the table.
+            look_only: True if the work has no events, as when a draft is laid.
 
         """
-        refused, look = await self._run(work)
+        refused, look = await self._run_work(work)
         match refused:
             case None:
                 self._note_done(look_only=look_only)
             case Barrier():
                 self._pages.open_undo()
-                self._warned = self._clock()
+                self._warned_at = self._clock()
             case asks.NotOffered() if self._situations.is_secret():
-                # The log is for all, and a refusal would tell what was wanted.
+                # Everybody reads the log, and a refusal would show what the seat wanted.
                 pass
             case asks.NotOffered():
                 self.refuse(describe_refusal(self._situations.shared.ask, refused))
@@ -206,16 +206,16 @@ class Actions:
         self._show_done(look, look_only=look_only)
 
     async def try_work(self, work: Callable[[], None], *, look_only: bool = False) -> DrakvaktError | None:
-        """Let the table work for a face that itself says what is refused, and show what has become of it.
+        """Run the work of a request on the table's thread, and show its result; the caller reports a refusal.
 
         Args:
-            work: What the table does.
-            look_only: True if nothing can have happened that is told.
+            work: The work of the table.
+            look_only: True if the work has no events, as when a draft is laid.
 
         Returns:
-            Why it was refused; `None` where it was done.
+            The error that refused it; `None` if it was done.
         """
-        refused, look = await self._run(work)
+        refused, look = await self._run_work(work)
         if refused is None:
             self._note_done(look_only=look_only)
         elif isinstance(refused, JournalError):
@@ -223,40 +223,40 @@ class Actions:
         self._show_done(look, look_only=look_only)
         return refused
 
-    async def _run(self, work: Callable[[], None]) -> tuple[DrakvaktError | None, Look]:
-        """Do the work on the table's own thread; return why it was refused, and what the table knows then."""
-        whole = self._wants_whole_look()
+    async def _run_work(self, work: Callable[[], None]) -> tuple[DrakvaktError | None, Look]:
+        """Run the work on the table's thread; return the error that refused it, and the situation afterwards."""
+        is_whole = self._wants_whole_look()
 
-        def errand() -> tuple[DrakvaktError | None, Look]:
+        def work_and_look() -> tuple[DrakvaktError | None, Look]:
             refused = None
             try:
                 work()
             except DrakvaktError as error:
                 refused = error
-            # To look takes long, too. A barrier opens the menu.
-            return refused, self._situations.look(whole=whole or isinstance(refused, Barrier))
+            # The look takes long, so it belongs here. A barrier opens the menu, which needs a whole look.
+            return refused, self._situations.look(whole=is_whole or isinstance(refused, Barrier))
 
-        return await self._wait_for(errand)
+        return await self._wait_for(work_and_look)
 
-    async def _wait_for(self, errand: Callable[[], Done]) -> Done:
-        """Let the table's own thread do an errand."""
-        done = self.worker.submit(errand)
+    async def _wait_for(self, function: Callable[[], Done]) -> Done:
+        """Run a function on the table's thread, and return its result."""
+        done = self.worker.submit(function)
         with suppress(TimeoutError):
-            # Mostly it takes no longer than to go round the loop and back, which costs a third of an answer.
-            return done.result(PATIENCE)
+            # Mostly it is done at once, while a turn of the event loop would cost a third of an answer.
+            return done.result(LOOP_WAIT)
         return await asyncio.wrap_future(done)
 
     def _wants_whole_look(self) -> bool:
-        """Return True if somebody reads more than pages that ask."""
+        """Return True if a menu or a large window needs a whole look."""
         return self._pages.has_menu() or not self._situations.are_pages_enough()
 
     async def look_for_menu(self) -> None:
-        """Look up what only a menu reads, before one is opened."""
+        """Take a whole look, which a menu needs, before one is opened."""
         if not self._situations.shared.whole:
             try:
                 self._situations.apply(await self._wait_for(self._situations.look))
             except DrakvaktError as error:
-                # The menu still offers to take the last step back.
+                # The menu can still undo the last step.
                 self._newsroom.note(error.words)
 
     def _note_done(self, *, look_only: bool) -> None:
@@ -273,9 +273,9 @@ class Actions:
             self.outcome = self.outcome or "quit"
 
     async def undo(self) -> None:
-        """Take one step back; where there is none, say so on a page that the same key closes.
+        """Undo one step; if there is none, show that on a page which the same key closes.
 
-        Before the first step of the lobby lies the language: nothing is lost by going there at once.
+        Before the first step of the lobby lies the ask for the language, to which this leads at once.
         """
         await self.look_for_menu()
         if self._situations.shared.undoable is None:
@@ -287,44 +287,44 @@ class Actions:
             await self.act(acts.Undo())
 
     def refuse(self, text: Text) -> None:
-        """Say why a typed value is not taken: where it was typed, and in the log."""
+        """Show why a typed value is refused: where it was typed, and in the log."""
         self.refused, self.refusals = text, self.refusals + 1
         self._newsroom.note(text)
 
     def has_read_warning(self) -> bool:
-        """Return True if somebody can have read what an undo would take back."""
-        return self._clock() - self._warned >= READING
+        """Return True if the page about the undo was shown long enough to be read."""
+        return self._clock() - self._warned_at >= READING_TIME
 
     def press_nothing(self) -> None:
-        """Tell of a press that found nothing to do; in secret it is no more than any other press."""
+        """Count a press without effect, which panels signal; not in a secret choice, where all presses are alike."""
         if not self._situations.is_secret():
             self.wrong_presses += 1
 
     def stop_behind_menu(self) -> None:
-        """Say it where a menu has stopped a secret count."""
+        """Stop the countdown of a secret choice behind an open menu, and show that in the log."""
         if self._deadlines.stop_behind_menu():
             self._newsroom.note(Text("The clock has stopped. All press Ready after the menu."))
 
     async def _answer_row(self, seat: Seat, key: str, row: tuple[int, ...]) -> None:
-        """Answer one number after the other of a printed row, as far as they are asked for and may be."""
+        """Answer the numbers of a printed row one after the other, until one is refused or no longer asked for."""
         for index, number in enumerate(row):
             shared = self._situations.shared
             is_next = isinstance(shared.ask, asks.Number) and shared.ask.row and shared.ask.key == key
             if not is_next or shared.waiting != (seat,):
                 self._newsroom.note(Text("Taken: {n} of {all} numbers.", n=index, all=len(row)))
                 return
-            before = shared.n
-            await self.do(lambda number=number, n=before: self._table.answer(n, seat, number))  # type: ignore[misc]
-            if self._situations.shared.n == before:
-                # This one was refused, and the page says why.
+            asked = shared.n
+            await self.do(lambda number=number, n=asked: self._table.answer(n, seat, number))  # type: ignore[misc]
+            if self._situations.shared.n == asked:
+                # This one was refused, and the page shows why.
                 return
 
     async def answer(self, seat: Seat | None, value: object) -> None:
-        """Answer the open ask with a value that somebody said or typed.
+        """Answer the open ask with a typed value.
 
         Args:
-            seat: The seat whose answer it is; `None` is the seat that is waited for, if it is only one.
-            value: The value as it was said: a number, an option's id or its words.
+            seat: The seat that answers; `None` is the seat that has to answer, if there is only one.
+            value: The value as it was typed: a number, an option's id or its words.
 
         """
         ask, waiting = self._situations.shared.ask, self._situations.shared.waiting
@@ -341,21 +341,21 @@ class Actions:
         if isinstance(ask, asks.Number) and ask.row and isinstance(value, tuple):
             await self._answer_row(seat or waiting[0], ask.key, value)
             return
-        who, number = seat or waiting[0], self._situations.shared.n
+        answering, number = seat or waiting[0], self._situations.shared.n
         if isinstance(value, int) and isinstance(ask, asks.Choose):
             # An option may be called by a number.
             value = str(value)
-            if who in waiting and value not in [option.id for option in ask.options_for(who)]:
+            if answering in waiting and value not in [option.id for option in ask.options_for(answering)]:
                 self.refuse(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
-        if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and who in waiting:
-            if isinstance(ask, asks.Name) and self._refuse_misspelt(ask, who, value):
+        if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and answering in waiting:
+            if isinstance(ask, asks.Name) and self._refuse_misspelt(ask, answering, value):
                 return
-            value = ask.meant(who, value, self._voice)
-        await self.do(lambda: self._table.answer(number, who, value))
+            value = ask.meant(answering, value, self._voice)
+        await self.do(lambda: self._table.answer(number, answering, value))
 
     async def _wager(self, wager: asks.Wager, seat: Seat, value: object) -> None:
-        """Lay what a seat has wagered in words."""
+        """Lay the typed wager of a seat."""
         guess = asks.resolve_id(wager.options, value, self._voice) if isinstance(value, str) else value
         number = self._situations.shared.n
         await self.do(lambda: self._table.lay(number, seat, guess), look_only=True)
@@ -368,16 +368,16 @@ class Actions:
             seat: The seat that answers.
             name: The name that was typed.
         """
-        again = self._doubted == (ask.key, name.strip().casefold())
-        near = None if again else ask.find_like(seat, name, self._voice)
-        self._doubted = None if near is None else (ask.key, name.strip().casefold())
-        if near is not None:
-            self.refuse(Text("Is it {name}? If not, type it again.", name=near))
-        return near is not None
+        is_repeated = self._doubted_name == (ask.key, name.strip().casefold())
+        known_name = None if is_repeated else ask.find_like(seat, name, self._voice)
+        self._doubted_name = None if known_name is None else (ask.key, name.strip().casefold())
+        if known_name is not None:
+            self.refuse(Text("Is it {name}? If not, type it again.", name=known_name))
+        return known_name is not None
 
 
 def describe_refusal(ask: asks.Ask | None, refused: asks.NotOffered) -> Text:
-    """Return why an answer is not taken, as people at a table can read it."""
+    """Return a sentence for people on why an answer is refused."""
     match ask:
         case asks.Name():
             return refused.words

@@ -1,4 +1,4 @@
-"""The countdown of an ask with a deadline: when it starts, what stops it, and who must be ready again after a break."""
+"""Countdown of an ask with a deadline: when it starts, what stops it, and who must be ready again after a break."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ NOTHING = -1
 
 
 class Countdown:
-    """Countdown for one ask at a time, by the clock that it is given; `watch` tells it which.
+    """Countdown for one ask at a time, which `watch` sets.
 
-    A new ask is counted at once; after a break (a resume, an undo, a pause) only when all who are asked are ready.
+    It starts at once for a new ask; after a break (a resume, an undo, a pause) only when all asked seats are ready.
     """
 
     def __init__(self, clock: Callable[[], float], *, wait: bool) -> None:
-        """Begin without an ask; with `wait` the first ask, too, comes after a break."""
+        """Begin without an ask; with `wait` the first ask counts as one after a break."""
         self.paused = False
         self.ready: tuple[Seat, ...] = ()
-        """Seats that have said that they are ready, while it waits for them."""
+        """Seats that are ready, while the countdown waits for all."""
         self._clock = clock
         self._wait = wait
-        self._counted = NOTHING
+        self._started_ask = NOTHING
         self._seconds: int | None = None
         self._started: float | None = None
 
@@ -34,7 +34,7 @@ class Countdown:
 
     @property
     def seconds_left(self) -> int | None:
-        """Whole seconds left, as people count; None while nothing runs."""
+        """Whole seconds left, as people count them; `None` while the countdown does not run."""
         if self._seconds is None or self._started is None or self.paused:
             return None
         return max(self._seconds - int(self._clock() - self._started), 0)
@@ -44,38 +44,38 @@ class Countdown:
         self._seconds = seconds
         if seconds is None or self.paused:
             self._started = None
-        elif n != self._counted:
-            # What ran out for the ask before says nothing about this one, also while it is hidden.
-            self._started, self.ready, self._counted = None, (), NOTHING if hidden else n
+        elif n != self._started_ask:
+            # The time of the ask before must not count for this one, also while this one is hidden.
+            self._started, self.ready, self._started_ask = None, (), NOTHING if hidden else n
             if not self._wait and not hidden:
                 self._start()
 
     def is_waiting(self, *, hidden: bool) -> bool:
-        """Return True if people have to say that they are ready before it begins."""
+        """Return True if people have to be ready before the countdown begins."""
         return self.counts and self._started is None and not hidden
 
     def note_ready(self, seat: Seat, waiting: Collection[Seat]) -> None:
-        """Note that a seat is ready; when all are who have not answered yet, the countdown begins."""
+        """Note that a seat is ready, and start the countdown if all seats are that have not answered yet."""
         if seat not in self.ready:
             self.ready = (*self.ready, seat)
         if set(self.ready) >= set(waiting):
             self._start()
 
     def pause(self) -> None:
-        """Stand still, or go on from the beginning when all are ready."""
+        """Pause the countdown, or let it begin again when all are ready."""
         self.paused = not self.paused
         self.count_again()
 
     def count_again(self) -> None:
-        """Begin again when all are ready."""
-        self._started, self._wait, self._counted = None, True, NOTHING
+        """Let the countdown begin again when all are ready."""
+        self._started, self._wait, self._started_ask = None, True, NOTHING
 
     def after_break(self) -> None:
-        """Let the next ask begin when all are ready."""
+        """Let the countdown of the next ask begin when all are ready."""
         self._wait = True
 
     def begin_at_once(self) -> None:
-        """Let the next ask begin at once, since somebody has answered; one gate is enough."""
+        """Let the countdown of the next ask begin at once, since somebody has just answered."""
         self._wait = False
 
     def _start(self) -> None:

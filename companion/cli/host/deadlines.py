@@ -1,4 +1,4 @@
-"""Deadlines: the ask for which the countdown counts, and what makes it begin again."""
+"""Deadlines: which ask the countdown counts for, and when it begins again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.cli.host.situations import Situations
 
 
 class Deadlines:
-    """Tells the countdown what is asked, and lets it begin again where people were kept from answering."""
+    """Deadlines of one table: they set the countdown to the open ask, and restart it if people could not answer."""
 
     def __init__(
         self, countdown: Countdown, situations: Situations, places: Places, flashes: Flashes, pages: OpenPages
@@ -24,42 +24,42 @@ class Deadlines:
         self._pages = pages
 
     def seconds(self) -> int | None:
-        """Return the seconds for the open ask, or `None` where nothing is counted.
+        """Return the seconds for the open ask, or `None` without a countdown.
 
-        Seats that share the box take turns at it, so nobody counts for them; nor does anybody while a handheld is gone.
+        There is none for seats that share the box, since they take turns at it, nor while a handheld is gone.
         """
         ask = self._situations.shared.ask
         absent = self._places.sharing | self._places.gone
         return None if ask is None or absent & set(ask.seats) else ask.seconds
 
     def watch(self) -> None:
-        """Tell the countdown what is asked."""
+        """Set the countdown to the open ask."""
         hidden = self._flashes.page is not None
         self.countdown.watch(self._situations.shared.n, self.seconds(), hidden=hidden)
 
     def restart(self) -> None:
-        """Count anew when all are ready."""
+        """Start the countdown again when all are ready."""
         self.countdown.count_again()
         self.watch()
 
     def share_box(self, *seats: Seat) -> None:
-        """Look anew at who uses the box's buttons, these seats too; a countdown begins again when all are ready."""
+        """Find again which seats share the box's buttons, these too; a countdown begins again when all are ready."""
         self._places.share(*seats)
         if self.countdown.counts or self.seconds() is not None:
             self.countdown.count_again()
         self.watch()
 
     def stop_behind_menu(self) -> bool:
-        """Stop a secret count while somebody reads a menu: nobody chooses then. Return True if it was stopped."""
+        """Stop the countdown of a secret choice while somebody reads a menu; return True if it was stopped."""
         if self.countdown.seconds_left is None or not (self._situations.is_secret() and self._pages.has_menu()):
             return False
         self.restart()
         return True
 
     def is_readying(self) -> bool:
-        """Return True if everybody is asked if they are ready: each says so for themselves."""
+        """Return True if the box waits for each seat to be ready."""
         ask = self._situations.shared.ask
         if ask is None or ask.seconds is None:
             return False
-        now = self._situations.present(self._situations.shared)
-        return not (now.counting or now.paused or self._pages.is_menu_open)
+        situation = self._situations.present(self._situations.shared)
+        return not (situation.counting or situation.paused or self._pages.is_menu_open)

@@ -1,4 +1,4 @@
-"""A diary of a service: one line for each event in the system's log. No secrets, no answers."""
+"""Diary of a service: one line for each event in the system's log, without secrets and answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ERROR, WARNING, NOTICE, INFO = 3, 4, 5, 6
 
 
 class Diary(Protocol):
-    """A writer of the games that are played."""
+    """Log of the games that are played."""
 
     def log_start(self, table: Table, *, fresh: bool) -> None:
         """Note that a game begins, or is continued."""
@@ -58,49 +58,49 @@ class NoDiary:
 
 
 class LogDiary:
-    """A line for each event; the newest is also the service's status.
+    """Diary that writes a line for each event; the newest is also the service's status.
 
-    With `ranked`, each has its priority in front, which systemd's journal takes off; people would only see a number.
+    With `ranked` each line begins with its priority, which systemd's journal reads and removes.
     """
 
     def __init__(self, stream: TextIO, notifier: Notifier, *, ranked: bool = True) -> None:
-        self._to = stream
+        self._stream = stream
         self._notifier = notifier
         self._cause = ""
-        """Cause for which answers cannot be kept, as it was last written."""
+        """Cause that was written last for answers that cannot be kept."""
         self._ranked = ranked
 
     def log_start(self, table: Table, *, fresh: bool) -> None:
         """Write that a game begins, or is continued."""
-        how = "begins" if fresh else f"goes on ({Progress.from_view(table.view()).text})"
+        event_words = "begins" if fresh else f"goes on ({Progress.from_view(table.view()).text})"
         if table.left_out:
-            how += f"; answers that were left out, since they no longer fit: {table.left_out}"
-        self.write(NOTICE, f"{_name(table)} {how}")
+            event_words += f"; answers that were left out, since they no longer fit: {table.left_out}"
+        self.write(NOTICE, f"{_name_game(table)} {event_words}")
 
     def log_stop(self, table: Table) -> None:
         """Write that people have stopped playing, or that the game is over."""
-        how = "is over" if table.is_over else f"is kept ({Progress.from_view(table.view()).text})"
-        self.write(NOTICE, f"{_name(table)} {how}")
+        event_words = "is over" if table.is_over else f"is kept ({Progress.from_view(table.view()).text})"
+        self.write(NOTICE, f"{_name_game(table)} {event_words}")
 
     def log_not_kept(self, table: Table, error: JournalError) -> None:
-        """Write that an answer could not be kept: once for each cause, however often people press."""
+        """Write that an answer could not be kept, once for each cause."""
         if cause(error) != self._cause:
             self._cause = cause(error)
-            self.write(ERROR, f"{_name(table)} {error}")
+            self.write(ERROR, f"{_name_game(table)} {error}")
 
     def log_kept_again(self, table: Table) -> None:
         """Write that answers are kept again."""
         self._cause = ""
-        self.write(NOTICE, f"{_name(table)} answers are kept again")
+        self.write(NOTICE, f"{_name_game(table)} answers are kept again")
 
     def log_refusal(self, error: DrakvaktError) -> None:
         """Write why a wish of people could not be fulfilled."""
         self.write(ERROR, str(error))
 
     def report_fault(self, error: BaseException, _: bool) -> str:
-        """Write that a game's own code failed: kind and place.
+        """Write that a game's own code failed, with the kind of error and its line of code.
 
-        The error's words may hold secrets, so they are left out.
+        The message of the error may hold secrets, so it is left out.
         """
         self.line(ERROR, f"A game failed: {exception_name(error)} at {find_raising_line(error)}")
         return ""
@@ -111,18 +111,18 @@ class LogDiary:
         self.line(priority, words)
 
     def line(self, priority: int, words: str) -> None:
-        """Write one line that is no status; a log that is gone stops nothing."""
+        """Write one line that is no status; a failure of the log is ignored."""
         rank = f"<{priority}>" if self._ranked else ""
-        # A full disk under the log, or nobody who reads it any more: the game goes on.
+        # The game goes on if the log's disk is full or nobody reads the log any more.
         with suppress(OSError, ValueError):
-            print(f"{rank}{printable(words)}", file=self._to, flush=True)
+            print(f"{rank}{printable(words)}", file=self._stream, flush=True)
 
     def listen(self) -> None:
-        """Write down what the panels log: parts that are lost, and parts that are back."""
-        heard = logging.getLogger("hardware")
-        heard.setLevel(logging.INFO)
-        heard.propagate = False
-        heard.handlers = [_Lines(self)]
+        """Write what the panels log: parts that are lost, and parts that work again."""
+        panel_logger = logging.getLogger("hardware")
+        panel_logger.setLevel(logging.INFO)
+        panel_logger.propagate = False
+        panel_logger.handlers = [_Lines(self)]
 
 
 class _Lines(logging.Handler):
@@ -139,5 +139,5 @@ class _Lines(logging.Handler):
         self._diary.line(priority, " ".join(record.getMessage().split()))
 
 
-def _name(table: Table) -> str:
+def _name_game(table: Table) -> str:
     return f"{table.game.title}, {', '.join(table.run.state.seats)}, {table.journal.session}:"

@@ -1,4 +1,4 @@
-"""The page while answers cannot be kept: why, and what to do about it."""
+"""Page that is shown while answers cannot be kept: the reason, and what people can do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAILED: Final = Text("The disk has failed: look at it and answer again. Nothing 
 
 
 def trouble_words(error: JournalError) -> Text:
-    """Return what to do, as short as the page."""
+    """Return a short sentence on the reason and what to do."""
     if not isinstance(error, NotKept):
         return MOVED
     if error.mend == MAKE_ROOM:
@@ -29,7 +29,7 @@ def trouble_words(error: JournalError) -> Text:
 
 
 def cause(error: JournalError) -> str:
-    """Return the cause, which is equal for all answers that fail for one reason."""
+    """Return the cause of an error; it is equal for all answers that fail for one reason."""
     return str(error.why if isinstance(error, NotKept) else error)
 
 

@@ -1,4 +1,4 @@
-"""Grace for presses that were meant for a page that has just gone: for a moment they answer nothing."""
+"""Grace: for a moment after a page of news has gone, presses answer nothing, since they were meant for that page."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
 
 REACTION = 0.6
-"""Seconds from seeing that a page has turned to not pressing any more: a finger may already be on its way."""
+"""Seconds that people need to see a new page and hold back a press."""
 
 FRIGHT = 0.9
-"""Seconds of reaction after a page with somebody's outcome: people read it out and look at each other."""
+"""Seconds of reaction after a page with an outcome, when people look at each other."""
 
 STARTLE = 1.0
-"""Seconds for which a great moment that waits for a press stands at least: earlier presses came unseen."""
+"""Shortest time in seconds for a great moment that waits for a press: earlier presses came before people saw it."""
 
 
 class Grace:
-    """Knows since when people can have read what the box asks."""
+    """Grace of one table: it knows since when people can have read the open ask."""
 
     def __init__(self, clock: Callable[[], float], situations: Situations, places: Places, flashes: Flashes) -> None:
-        """Begin without a page that has gone; `clock` tells seconds."""
+        """Begin without grace; `clock` returns the time in seconds."""
         self._clock = clock
         self._situations = situations
         self._places = places
         self._flashes = flashes
         self._until = -inf
-        """Until when a press is meant for a page of news that has gone."""
+        """End of the grace, by the clock."""
         self._read_before = NOTHING
-        """The ask that people had read before that page."""
+        """Number of the ask that people had read before that page."""
         self._turner: tuple[Seat | None] | None = None
         """The seat whose buttons took the page away, in a tuple; `None` if the page went by itself."""
         self.read = NOTHING
-        """The ask that was before all eyes last, with no news over it."""
+        """Number of the ask that the box showed last, with no news over it."""
 
     @property
     def is_startling(self) -> bool:
-        """`True` if a great moment stands on the page that has only just come."""
+        """`True` if the page shows a great moment and has only just come."""
         return self._flashes.is_great and self._clock() - self._flashes.since < STARTLE
 
     def begin(self, turner: tuple[Seat | None] | None, seconds: float) -> None:
-        """For some seconds, take presses of all but the turner as meant for the page that goes now.
+        """Begin the grace: for some seconds, presses of all but the turner are meant for the page that goes now.
 
         Args:
             turner: The seat whose buttons took the page away, in a tuple; `(None,)` are the box's own buttons, and
                 `None` says that the page went by itself.
-            seconds: How long.
+            seconds: Length of the grace.
 
         """
         self._until, self._read_before, self._turner = self._clock() + seconds, self.read, turner

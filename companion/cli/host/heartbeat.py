@@ -1,4 +1,4 @@
-"""Signs of life of a host while it serves its panels: a prompt is shown, and clock and worker go round."""
+"""Heartbeat of a host: signs of life while it shows prompts, and its clock and its worker run."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ class Pulse(Protocol):
     """A receiver of the host's signs of life."""
 
     def note_prompt(self) -> None:
-        """Note that a prompt is shown and presses are heard."""
+        """Note that a prompt is shown and presses are read."""
 
     def is_due(self) -> bool:
         """Return True if a sign of life is wanted now."""
 
     def beat(self) -> None:
-        """Note that the host's clock and the table's worker have both gone round."""
+        """Note that the host's clock and the table's worker both run."""
 
 
 class NoPulse:
@@ -34,31 +34,30 @@ class NoPulse:
 
 
 class Heartbeat:
-    """Signs of life of a host, given only where its clock and the table's worker have both gone round."""
+    """Signs of life of a host, given only while its clock and the table's worker both run."""
 
     def __init__(self, pulse: Pulse, worker: Executor) -> None:
-        """Give the signs that `pulse` wants, once `worker` has come back from an errand of no other use."""
+        """Give signs to `pulse` after `worker` has run an empty task."""
         self._pulse = pulse
         self._worker = worker
-        self._errand: Future[None] | None = None
+        self._empty_task: Future[None] | None = None
 
     def note_prompt(self) -> None:
-        """Tell that a prompt is shown and presses are heard."""
+        """Report that a prompt is shown and presses are read."""
         self._pulse.note_prompt()
 
     def beat_if_due(self) -> None:
-        """Give a sign of life if one is due; only the clock's own round calls this.
+        """Give a sign of life if one is due; the host calls this at each tick of its clock.
 
-        So a table that is stuck is not taken for a living one, and neither is a worker; a slow card only makes the sign
-        come later.
+        So no sign is given while the table or its worker hangs; a slow card only delays the sign.
         """
-        if self._errand is None:
+        if self._empty_task is None:
             if self._pulse.is_due():
-                self._errand = self._worker.submit(_do_nothing)
-        elif self._errand.done():
-            self._errand = None
+                self._empty_task = self._worker.submit(_do_nothing)
+        elif self._empty_task.done():
+            self._empty_task = None
             self._pulse.beat()
 
 
 def _do_nothing() -> None:
-    """Do nothing: that it was run shows that the worker lives."""
+    """Do nothing, but show by running that the worker lives."""

@@ -1,12 +1,11 @@
 """The host: one table, any number of panels, and the clock between them.
 
-Presses go through the pages to the table; what the table says goes through the pages to the panels. Only the host
-knows what time it is. The table's work, and with it the disk, is done on one worker thread, so that lights and
-countdown go on while a slow card is written.
+Presses go through the pages to the table, and events of the table go through the pages to the panels. Only the host has
+a clock. The table's work, and with it the disk, is done on one worker thread, so that lights and countdown go on while
+a slow card is written.
 
-Each room of the host has one job: `input` takes presses and words to the page that they were meant for, `actions` does
-what they say, `newsroom` tells what has happened, `deadlines` watches the countdown, `rendering` draws. This file ties
-them together.
+Each module of the host has one job: `input` finds the page for a press or a typed value, `actions` carries it out,
+`newsroom` shows events, `deadlines` sets the countdown, `rendering` draws. This module connects them.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ TICK = 0.1
 
 
 class Host:
-    """Runs one table on its panels until somebody stops or wants another game."""
+    """Host of one table on its panels, until somebody stops or wants another game."""
 
     def __init__(
         self,
@@ -68,29 +67,29 @@ class Host:
         turns: TurnSigns | None = None,
         danger: DangerSigns | None = None,
     ) -> None:
-        """Set up all rooms of the host.
+        """Make all parts of the host.
 
         Args:
             table: The table to run.
             panels: All panels, open already or not.
-            clock: Tells seconds; it never goes back.
-            voice: The language of the table.
+            clock: Function that returns the time in seconds, which never goes back.
+            voice: Speaker in the language of the table.
             fresh: True if the game has just begun; in a resumed one a countdown waits until all are ready.
-            seated: True if each seat has a place of its own; else all use the box's own buttons.
+            seated: True if each seat has a place of its own; False if all use the box's buttons.
             until_over: True if the host stops by itself when the game is over.
-            restarts: True if people can go back to where they are asked how many play.
-            pulse: Wants signs of life.
-            diary: Takes a line where answers cannot be kept.
-            sound: How loud great moments are.
-            notes: True if people are told how a rule is read.
-            turns: What tells a change of turn.
-            danger: How the chance of a danger is shown.
+            restarts: True if people can go back to the ask before this lobby.
+            pulse: Receiver of signs of life.
+            diary: Log of the games that are played.
+            sound: Setting for the volume.
+            notes: Setting for the notes on silent points.
+            turns: Setting for the signs of a change of turn.
+            danger: Setting for how the chance of a danger is shown.
 
         """
         self.table = table
         self._panels = panels
-        # A tick must not find the table half way through an answer.
-        self._one_at_a_time = asyncio.Lock()
+        # Held during each answer, since a tick must not meet a table that is in the middle of one.
+        self._busy = asyncio.Lock()
         self.settings = Settings(
             *(sound or Sound(), notes or ReadingNotes(), turns or TurnSigns(), danger or DangerSigns()),
             *(restarts, seated, until_over),
@@ -132,16 +131,20 @@ class Host:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the evening goes on, once this game has ended at the box."""
+        """Next step of the evening after people have ended this game; `None` while it goes on."""
         return self.actions.outcome
 
     async def run(self, hub: Hub | None = None) -> Outcome:
-        """Serve the panels until somebody stops; panels stay open, and so does a hub that is given."""
+        """Run the table until somebody stops; the panels stay open.
+
+        Args:
+            hub: Hub of the panels, which stays open; by default one is opened for this run.
+        """
         if hub is None:
-            async with Hub(self._panels) as own:
-                return await self.run(own)
-        ticking = asyncio.create_task(self._tick_for_ever())
-        hub.watch(ticking)
+            async with Hub(self._panels) as own_hub:
+                return await self.run(own_hub)
+        clock_task = asyncio.create_task(self._tick_endlessly())
+        hub.watch(clock_task)
         if self.settings.until_over and self.table.is_over:
             self.actions.outcome = "quit"
         else:
@@ -154,29 +157,29 @@ class Host:
                     self.show()
             return self.outcome or "quit"
         finally:
-            await stop(ticking)
+            await stop(clock_task)
             self.actions.worker.shutdown()
 
     async def handle(self, event: PanelEvent) -> None:
-        """Do what somebody pressed, said or wished."""
-        async with self._one_at_a_time:
+        """Carry out an event of a panel: a press, a typed value or a request."""
+        async with self._busy:
             await self.input.handle(event)
 
     def show(self) -> None:
-        """Give every panel the scene of this moment."""
+        """Show the present scene on every panel."""
         self.renderer.show()
 
     async def tick(self) -> None:
-        """Look at the clock: end a page of news, let a countdown run out.
+        """End a page of news or a countdown whose time is over.
 
-        While an answer is being kept that waits for the next tick, so that lights and figures go on.
+        While an answer is being kept this waits for the next tick, so that lights go on meanwhile.
         """
-        if self._one_at_a_time.locked():
+        if self._busy.locked():
             return
-        async with self._one_at_a_time:
+        async with self._busy:
             flashes = self.newsroom.flashes
             if self.pages.is_menu_open:
-                # What nobody can see behind it does not go by.
+                # Nobody can read the news behind a menu, so their time begins again.
                 flashes.hold()
             elif flashes.is_over:
                 if flashes.page is not None:
@@ -186,10 +189,10 @@ class Host:
                 number = self.situations.shared.n
                 await self.actions.do(lambda: self.table.expire_deadline(number))
                 if self.situations.shared.n == number and self.situations.shared.ask is not None:
-                    # It could not be kept (a full disk).
+                    # The entry could not be kept, as on a full disk.
                     self.deadlines.restart()
 
-    async def _tick_for_ever(self) -> None:
+    async def _tick_endlessly(self) -> None:
         while True:
             await asyncio.sleep(TICK)
             await self.tick()

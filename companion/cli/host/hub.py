@@ -1,4 +1,4 @@
-"""The hub: presses of all panels in one queue, for whichever host serves the panels at the moment."""
+"""Hub: the events of all panels in one queue, for the host that serves the panels at the moment."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from hardware.panel import Panel, PanelEvent
 
-WAITING = 64
-"""Presses that are taken from the panels in advance; further ones wait with their panel."""
+QUEUE_LENGTH = 64
+"""Number of events that the queue holds; further ones wait at their panel."""
 
 
 class Hub:
@@ -20,14 +20,14 @@ class Hub:
     def __init__(self, panels: Sequence[Panel]) -> None:
         self._panels = panels
         self._queue: asyncio.Queue[PanelEvent | None] = asyncio.Queue()
-        self._free_places = asyncio.Semaphore(WAITING)
+        self._free_places = asyncio.Semaphore(QUEUE_LENGTH)
         self._tasks: list[asyncio.Task[None]] = []
         self.ended = False
         """True once a panel has ended or broken."""
 
     async def __aenter__(self) -> Hub:
         for panel in self._panels:
-            self.watch(asyncio.create_task(self._pump(panel)))
+            self.watch(asyncio.create_task(self._queue_events(panel)))
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -42,25 +42,25 @@ class Hub:
         return event
 
     def watch(self, task: asyncio.Task[None]) -> None:
-        """Let the end of this task end the evening, as that of a clock whose failure nobody would notice."""
+        """End the evening when a task ends, such as the clock, whose failure nobody would notice."""
         self._tasks.append(task)
         task.add_done_callback(self._note_end)
 
     def _note_end(self, task: asyncio.Task[None]) -> None:
-        """Wake whoever waits for an event, unless the task was ended on purpose."""
+        """Wake the host that waits for an event, unless the task was cancelled."""
         if not task.cancelled():
             self.ended = True
             self._queue.put_nowait(None)
 
-    async def _pump(self, panel: Panel) -> None:
-        """Put the events of a panel into the queue, as long as it has free places."""
+    async def _queue_events(self, panel: Panel) -> None:
+        """Put the events of a panel into the queue whenever it has a free place."""
         async for event in panel.events():
             await self._free_places.acquire()
             self._queue.put_nowait(event)
 
 
 async def stop(task: asyncio.Task[None]) -> None:
-    """End a task and raise an error that it had; a cancellation of the caller still counts."""
+    """Cancel a task, and raise the error that it failed with; a cancellation of the caller still counts."""
     task.cancel()
     await asyncio.wait({task})
     if not task.cancelled():

@@ -1,4 +1,4 @@
-"""Presses, words and wishes from the panels: each goes to the page that it was meant for."""
+"""Input from the panels: each press, typed value and touch goes to the page that it was meant for."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Request, Sa
 
 
 class Input:
-    """Does what people press, say and wish at the panels of one table."""
+    """Input from the panels of one table, which is carried out here."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Input:
         actions: Actions,
         serve: Callable[[Request], Awaitable[None]],
     ) -> None:
-        """Know where a press belongs and what it can do."""
+        """Take the parts of the host that presses are sent to."""
         self._situations = situations
         self._places = places
         self._pages = pages
@@ -57,7 +57,7 @@ class Input:
         self._serve = serve
 
     async def handle(self, event: PanelEvent) -> None:
-        """Do what somebody pressed, said or wished."""
+        """Carry out an event of a panel: a press, a typed value, a touch or a request."""
         event = number_as_press(event, self._situations.shared) if not self._pages.is_menu_open else event
         match event:
             case Press(None, button, held) if self._keeping.page is not None:
@@ -72,27 +72,27 @@ class Input:
                 self._read_first(seat)
             case Press(seat, button, held) if seat is None:
                 self._newsroom.flashes.note_press(self._situations.shared.waiting)
-                await self._press(None, button, held)
+                await self._press_button(None, button, held)
             case Press(seat, button, held) if seat is not None:
                 self._newsroom.flashes.note_press((seat,))
                 await self._press_handheld(seat, button, held)
             case Said(seat, value):
                 self._newsroom.flashes.note_press(self._situations.shared.waiting if seat is None else (seat,))
-                await self._answer_in_words(seat, value)
+                await self._take_value(seat, value)
             case Touch(seat):
                 self._newsroom.flashes.note_press(self._situations.shared.waiting if seat is None else (seat,))
                 await self._take_touch(event)
             case Request():
                 await self._serve(event)
             case Wish(what):
-                await self._wish(what)
+                await self._do_wish(what)
             case Handheld() | Claim() | News():
                 self._note_panel(event)
 
-    # News and trouble before what is asked.
+    # News and troubles that cover the ask.
 
     def _read_first(self, seat: Seat) -> None:
-        """Take a press of somebody who could not have read what it would answer."""
+        """Take a press of a seat that cannot have read the open ask, as news or a claim cover it."""
         if self._pages.is_menu_open:
             self._newsroom.note(Text("Leave the menu first: there is something to read."))
         elif self._newsroom.flashes.page is None:
@@ -102,33 +102,33 @@ class Input:
             self._dismiss_news(seat)
 
     def _dismiss_news(self, seat: Seat | None) -> None:
-        """Take away the news that somebody has read, and start the grace: others may be about to press for it too."""
+        """Remove the news that somebody has read, and begin the grace, since others may press for the same page."""
         if self._grace.is_startling:
             return
         self._grace.begin((seat,), REACTION)
         self._newsroom.end_page(seat=seat, read=True)
 
     async def _read_trouble(self, button: Button, held: bool) -> None:
-        """Take the page of a failed disk away with D; a long D opens the menu, where the box can be switched off."""
+        """Remove the page about a failed disk with D; a long D opens the menu, where the box can be switched off."""
         if button == "D":
             self._keeping.dismiss()
             if held:
-                await self._press(None, button, held)
+                await self._press_button(None, button, held)
 
-    # What the panels say of themselves.
+    # Events about the panels themselves.
 
     def _note_panel(self, event: Handheld | Claim | News) -> None:
-        """Take note of something that a panel tells and nobody pressed."""
+        """Note an event of a panel that is no press."""
         match event:
-            case Handheld(seat, here):
-                self._note_handheld(seat, here)
+            case Handheld(seat, is_connected):
+                self._note_handheld(seat, is_connected)
             case Claim(seat, answer):
                 self._places.note_claim(seat, answer)
             case News(text):
                 self._newsroom.note(text)
 
     def _note_handheld(self, seat: Seat, is_connected: bool) -> None:
-        """Take note that a handheld has come or gone. Its seat is waited for, unless it uses the box meanwhile."""
+        """Note that a handheld has come or gone; people wait for its seat unless that uses the box meanwhile."""
         if seat not in self._places.seats:
             return
         if self._places.note_handheld(seat, is_connected):
@@ -138,7 +138,7 @@ class Input:
         self._deadlines.share_box()
 
     def _answer_claim(self, seat: Seat, button: Button) -> None:
-        """Say whether another handheld gets the seat of one that is gone: A is yes, D is no."""
+        """Answer if another handheld gets the seat of one that is gone: A is yes, D is no."""
         if button in ("A", "D"):
             self._places.claims.pop(seat)(button == "A")
             self._grace.begin((None,), REACTION)
@@ -150,31 +150,31 @@ class Input:
     async def _press_handheld(self, seat: Seat, button: Button, held: bool) -> None:
         """Press a button of a handheld: beside its own page, or beside the box's page if the handheld has none."""
         routing, ask = self._routing, self._situations.shared.ask
-        alone = ask is None or len(ask.seats) == 1
-        opens = button == "D" and held and alone and seat not in self._places.seats_with_screens()
-        apart = self._situations.is_secret() or self._deadlines.is_readying()
-        if routing.is_at_box(seat) or (opens and not apart):
-            await self._press(None, button, held)
-        elif apart or seat not in self._places.blind():
-            await self._press(seat, button, held)
+        asks_at_most_one = ask is None or len(ask.seats) == 1
+        opens_menu = button == "D" and held and asks_at_most_one and seat not in self._places.seats_with_screens()
+        has_own_page = self._situations.is_secret() or self._deadlines.is_readying()
+        if routing.is_at_box(seat) or (opens_menu and not has_own_page):
+            await self._press_button(None, button, held)
+        elif has_own_page or seat not in self._places.blind():
+            await self._press_button(seat, button, held)
         elif self._keeping.page is not None:
             await self._read_trouble(button, held)
         elif routing.news is not None:
             self._dismiss_news(seat)
         elif routing.is_addressed(seat):
-            await self._press(None, button, held)
+            await self._press_button(None, button, held)
         else:
             self._actions.press_nothing()
 
-    async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
+    async def _press_button(self, seat: Seat | None, button: Button, held: bool) -> None:
         """Press a button beside the page of a seat; `None` is the box's page."""
-        place = self._pages.box if seat is None else Surface(seat)
-        cursor = self._pages.cursors.get(place, Cursor())
+        screen = self._pages.box if seat is None else Surface(seat)
+        cursor = self._pages.cursors.get(screen, Cursor())
         if seat is None:
-            surface = place
+            surface = screen
             situation = self._situations.for_box(self._situations.present(self._situations.shared), cursor)
         else:
-            # The surface for which the handheld's page was made.
+            # The handheld's page was made for this surface.
             surface = Surface(seat, private=seat in self._places.seats_with_screens())
             situation = self._situations.for_buttons(seat)
         before = current(situation, cursor)
@@ -182,7 +182,7 @@ class Input:
         after, action = step or (before, None)
         if after.menu:
             await self._actions.look_for_menu()
-        self._pages.turn(place, after)
+        self._pages.turn(screen, after)
         if action is not None:
             await self._actions.act(action)
         elif after == before:
@@ -190,35 +190,35 @@ class Input:
         self._actions.stop_behind_menu()
 
     async def _take_touch(self, touch: Touch) -> None:
-        """Do what was touched on a page that a panel has drawn itself."""
+        """Carry out a touch on a page that a panel draws itself."""
         match touch:
-            case Touch(seat, n, "line", (int(at), bool(held)) | [int(at), bool(held)]) if seat is not None:
-                await self._take_line(seat, n, at, held)
+            case Touch(seat, n, "line", (int(number), bool(held)) | [int(number), bool(held)]) if seat is not None:
+                await self._take_line(seat, n, number, held)
             case _:
                 await self._touches.take(touch)
 
-    async def _take_line(self, seat: Seat, n: int, at: int, held: bool) -> None:
+    async def _take_line(self, seat: Seat, n: int, number: int, held: bool) -> None:
         """Take a line of the menu that is open on the screen of a seat.
 
         Args:
             seat: The seat.
             n: The number of the ask over which it is open.
-            at: The number of the line, from 0; below 0 goes back.
+            number: The number of the line, from 0; below 0 goes back.
             held: True for a long press.
         """
-        place = Surface(seat)
-        cursor = current(self._situations.for_buttons(seat), self._pages.cursors.get(place, Cursor()))
+        screen = Surface(seat)
+        cursor = current(self._situations.for_buttons(seat), self._pages.cursors.get(screen, Cursor()))
         if n != self._situations.shared.n or seat not in self._places.seats_with_screens() or not cursor.menu:
             self._actions.press_nothing()
             return
-        page, button = line_place(at)
-        self._pages.cursors[place] = replace(cursor, at=page)
-        await self._press(seat, button, held)
+        page, button = line_place(number)
+        self._pages.cursors[screen] = replace(cursor, at=page)
+        await self._press_button(seat, button, held)
 
-    # Words and wishes.
+    # Typed values, and keys that are no buttons of the box.
 
-    async def _answer_in_words(self, seat: Seat | None, value: object) -> None:
-        """Take a value that somebody typed or said: for the open menu, or else as an answer."""
+    async def _take_value(self, seat: Seat | None, value: object) -> None:
+        """Take a typed value: for the open menu, or as an answer."""
         if self._situations.shared.ask is None:
             return
         if self._pages.is_menu_open:
@@ -227,7 +227,7 @@ class Input:
             await self._actions.answer(seat, value)
 
     async def _set_in_menu(self, value: object) -> None:
-        """Set what the menu shows to a value that somebody types."""
+        """Set the figure that the menu shows to a typed value."""
         # Imported when somebody opens the menu, so that a box starts sooner.
         from companion.pages.settings import allowed, typed
 
@@ -238,8 +238,8 @@ class Input:
         if step is None:
             choices = allowed(situation, cursor)
             if not choices and type(value) is int and 1 <= value <= len(BUTTONS):
-                # As on a keyboard: this page takes no value, so a figure is a line of it.
-                await self._press(None, BUTTONS[value - 1], held=False)
+                # This page takes no value, so that a typed number stands for one of its lines.
+                await self._press_button(None, BUTTONS[value - 1], held=False)
             else:
                 self._newsroom.note(describe_choices(choices))
             return
@@ -247,17 +247,17 @@ class Input:
         if action is not None:
             await self._actions.act(action)
 
-    async def _wish(self, wish: str) -> None:
-        """Do what a key of a panel means that is no button of the box."""
+    async def _do_wish(self, wish: str) -> None:
+        """Carry out a key of a panel that is no button of the box."""
         if wish in ("menu", "happened", "help", "undo", "redo", "back"):
-            # These have a page of their own to show. News go on when the menu is closed.
+            # These show a page of their own. News go on when the menu is closed.
             self._keeping.dismiss()
         countdown = self._deadlines.countdown
         match wish:
             case "menu":
-                await self._press(None, "D", held=True)
+                await self._press_button(None, "D", held=True)
             case "happened" | "help":
-                await self._turn_reading(wish)
+                await self._toggle_reading(wish)
             case "undo" if self._pages.is_undo_open:
                 await self._agree_to_undo()
             case "undo" | "back" if self._pages.is_any_open():
@@ -275,8 +275,8 @@ class Input:
             case "quit":
                 self._actions.outcome = "quit"
 
-    async def _turn_reading(self, page: str) -> None:
-        """Show at the box what has happened or the help on what is asked; or what is asked again.
+    async def _toggle_reading(self, page: str) -> None:
+        """Open the history or the help on the box's screen, or close it if it is open.
 
         Args:
             page: The page: "happened" or "help".
@@ -291,13 +291,13 @@ class Input:
         self._actions.stop_behind_menu()
 
     async def _agree_to_undo(self) -> None:
-        """Take a second press of the undo key as a yes, once the page has stood long enough to be read."""
+        """Take a second press of the undo key as a yes, if the page was shown long enough to be read."""
         if self._actions.has_read_warning():
-            await self._press(None, "A", held=True)
+            await self._press_button(None, "A", held=True)
 
 
 def describe_choices(choices: Sequence[Json]) -> Text:
-    """Return what can be typed while a page of the menu is open that sets one of these values, or none."""
+    """Return a sentence on what can be typed at a page of the menu that sets one of these values, or no value."""
     if not choices:
         return Text("Nothing here takes that: leave the menu to answer.")
     if numbers := [value for value in choices if type(value) is int]:

@@ -1,4 +1,4 @@
-"""Answers that cannot be kept: people are told until somebody has read it, and the next answer is tried again."""
+"""Answers that cannot be kept: a page shows the reason until somebody dismisses it, and the next answer tries again."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.table import Table
 
 
 class Keeping:
-    """Knows if the last answer of the table could be kept."""
+    """State of keeping: whether the last answer of the table was kept, and the page that shows a failure."""
 
     def __init__(self, table: Table, situations: Situations, newsroom: Newsroom, diary: Diary, voice: Voice) -> None:
-        """Begin with nothing wrong; `diary` takes a line for each answer that is not kept."""
+        """Begin without a failure; `diary` logs each answer that is not kept."""
         self._table = table
         self._situations = situations
         self._newsroom = newsroom
@@ -24,10 +24,10 @@ class Keeping:
         self._voice = voice
         self._failed = False
         self.page: Page | None = None
-        """The page that says why an answer could not be kept, until somebody has read it."""
+        """Page with the reason why an answer could not be kept, until somebody dismisses it."""
 
     def report(self, error: JournalError) -> None:
-        """Say on the screen why an answer could not be kept."""
+        """Show why an answer could not be kept."""
         self._newsroom.note(error.words)
         self._diary.log_not_kept(self._table, error)
         self._failed, self.page = True, trouble_page(error, self._situations.shared, self._voice)
@@ -39,5 +39,5 @@ class Keeping:
         self._failed, self.page = False, None
 
     def dismiss(self) -> None:
-        """Take the page away: somebody has read it."""
+        """Remove the page, since somebody has read it."""
         self.page = None

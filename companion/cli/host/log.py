@@ -1,4 +1,4 @@
-"""The log beside the page: what has happened, in the language of the table, without what was taken back."""
+"""Log beside the page: sentences on what has happened, in the language of the table, without undone steps."""
 
 from __future__ import annotations
 
@@ -8,39 +8,39 @@ from typing import Final
 from companion.text import Say, Text
 
 LENGTH: Final = 200
-"""Sentences that are kept."""
+"""Largest number of sentences that are kept."""
 
 ALWAYS: Final = 0
-"""Entry of sentences that belong to none, such as those of a panel: no undo takes them back."""
+"""Entry number for sentences that belong to no entry, such as those of a panel; no undo removes them."""
 
 JUMPS: Final = frozenset({"undo", "redo"})
-"""Keys of events about a step that was taken back, or again."""
+"""Keys of events about a step that was undone or redone."""
 
 
 class Log:
-    """Sentences, the newest last. Each belongs to the entry of the game with which it was told."""
+    """Log of sentences, the newest last. Each belongs to the entry of the game with which it was told."""
 
     def __init__(self, say: Say) -> None:
         self._say = say
-        self._all: list[tuple[Text, int]] = []
-        self._gone: frozenset[int] = frozenset()
+        self._sentences: list[tuple[Text, int]] = []
+        self._undone: frozenset[int] = frozenset()
         self.lines: tuple[str, ...] = ()
-        """Sentences that hold now: those of an undone step are left out until it is taken again."""
+        """Sentences that hold now; those of an undone step are left out until it is redone."""
 
     def add(self, text: Text, entry: int = ALWAYS) -> None:
         """Add a sentence."""
-        self._all = [*self._all, (text, entry)][-LENGTH:]
+        self._sentences = [*self._sentences, (text, entry)][-LENGTH:]
         self.lines = (*self.lines, text.read(self._say))[-LENGTH:]
 
-    def keep(self, way: Iterable[int]) -> None:
+    def keep(self, entries: Iterable[int]) -> None:
         """Keep only these entries, which lead to the present."""
-        self._gone = frozenset(entry for _, entry in self._all).difference(way, (ALWAYS,))
+        self._undone = frozenset(entry for _, entry in self._sentences).difference(entries, (ALWAYS,))
         self.read_anew()
 
     def read_anew(self) -> None:
-        """Read all sentences again, in the present language."""
+        """Translate all sentences again, into the present language."""
         self.lines = self.read_in(self._say)
 
     def read_in(self, say: Say) -> tuple[str, ...]:
         """Return the sentences that hold now in the language of a speaker."""
-        return tuple(text.read(say) for text, entry in self._all if entry not in self._gone)
+        return tuple(text.read(say) for text, entry in self._sentences if entry not in self._undone)

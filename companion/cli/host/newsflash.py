@@ -1,4 +1,4 @@
-"""News before people's eyes: one page after another, each for its time or until somebody has read it."""
+"""Pages of news, shown one after another, each for its time or until somebody has read it."""
 
 from __future__ import annotations
 
@@ -8,113 +8,113 @@ from companion.asks import Seat
 from companion.pages.news_page import NewsPage
 from companion.pages.page import Page
 
-MOST = 8
-"""Pages that wait behind the present one; of more only those are kept that somebody has to read."""
+MOST_WAITING = 8
+"""Pages that can wait behind the present one; of more, only those that somebody has to read are kept."""
 
 
-ROW = 2.5
-"""Seconds of each row that stays over the first row of the page that asks, and then of that row itself."""
+ROW_SECONDS = 2.5
+"""Seconds for which each row of an outcome replaces the first row of the page, and then for that row itself."""
 
-STALE = 3
-"""Presses of others after which a row that stays is about something that the table has long left."""
+STALE_PRESSES = 3
+"""Presses of others after which the rows of an outcome are out of date."""
 
 
 class Flashes:
-    """The present page of news, if any, and those to come. `clock` tells seconds."""
+    """The present page of news, if any, and those to come. `clock` returns the time in seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._now: NewsPage | None = None
+        self._present: NewsPage | None = None
         self._until: float | None = None
         self.since = 0.0
-        """When that page came."""
+        """Time when the present page came."""
         self.moments = 0
-        """How many great moments have been shown."""
+        """Number of great moments that were shown."""
         self._coming: list[NewsPage] = []
         self._stays: tuple[NewsPage, float] | None = None
-        """The last outcome that went by itself, and since when the page that follows it has been there."""
+        """The last outcome that went by itself, with the time since when the page after it is shown."""
         self._presses = 0
-        """How often others have pressed since it went."""
+        """Number of presses of others since it went."""
 
     @property
     def page(self) -> Page | None:
         """Page of news that covers the page that asks."""
-        return None if self._now is None or self._now.caption else self._now.page
+        return None if self._present is None or self._present.caption else self._present.page
 
     @property
     def caption(self) -> str:
-        """Words in the first row of the page that asks, for this moment."""
-        if self._now is not None or self._stays is None:
-            return "" if self._now is None else self._now.caption
+        """Words that replace the first row of the page at this moment; empty for none."""
+        if self._present is not None or self._stays is None:
+            return "" if self._present is None else self._present.caption
         page, since = self._stays
-        turn = int((self._clock() - since) / ROW) % (len(page.stays) + 1)
-        return (*page.stays, "")[turn]
+        index = int((self._clock() - since) / ROW_SECONDS) % (len(page.stays) + 1)
+        return (*page.stays, "")[index]
 
     @property
     def reader(self) -> Seat | None:
         """Seat whose news is shown."""
-        return None if self._now is None or self._now.reader is None else self._now.reader[1]
+        return None if self._present is None or self._present.reader is None else self._present.reader[1]
 
     @property
     def tells_outcome(self) -> bool:
-        """True if the present page tells somebody's outcome."""
-        return self._now is not None and bool(self._now.stays)
+        """True if the present page shows an outcome."""
+        return self._present is not None and bool(self._present.stays)
 
     @property
     def is_standing(self) -> bool:
         """True if the present page stands until somebody presses."""
-        return self._now is not None and self._until is None
+        return self._present is not None and self._until is None
 
     @property
     def is_great(self) -> bool:
-        """True if the present page tells a great moment that nobody may miss."""
-        return self._now is not None and self._now.great
+        """True if the present page shows a great moment that nobody may miss."""
+        return self._present is not None and self._present.great
 
     @property
     def is_over(self) -> bool:
-        """True if the present page has stood long enough."""
+        """True if the time of the present page is over."""
         return self._until is not None and self._clock() >= self._until
 
     def add(self, pages: Iterable[NewsPage]) -> None:
-        """Show these pages after all that came before have been seen."""
+        """Show these pages after all earlier ones."""
         new = tuple(pages)
-        if len(self._coming) > MOST:
-            # Handhelds have gone on without anybody looking here: all of it is in the log.
+        if len(self._coming) > MOST_WAITING:
+            # Players at handhelds have gone on without looking at the box. The log has all of it.
             self._coming = [page for page in self._coming if page.seconds is None]
-        # No page may cover the options while somebody reads them: captions come last, and give way to what is newer.
+        # Captions come last and give way to newer pages, so that no page covers the options while somebody reads them.
         covering = [page for page in (*self._coming, *new) if not page.caption]
         self._coming = [*covering, *(page for page in new if page.caption)]
-        if self._now is None or (self._now.caption and new):
+        if self._present is None or (self._present.caption and new):
             self.show_next()
 
     def note_press(self, seats: Iterable[Seat]) -> None:
-        """Note presses of these seats: a row that stays for one of them ends, and for others after a while."""
+        """Note a press of these seats: the rows of their own outcome end, and those of others after some presses."""
         if self._stays is not None:
             self._presses += 1
             reader = self._stays[0].reader
-            if reader is None or reader[1] in seats or self._presses >= STALE:
+            if reader is None or reader[1] in seats or self._presses >= STALE_PRESSES:
                 self._stays = None
 
     def show_next(self, *, read: bool = False) -> None:
-        """Show the next page, if any; `read`: the player whom the present one concerned has dismissed it."""
-        if self._now is not None and self._now.stays and not read:
-            self._stays, self._presses = (self._now, 0.0), 0
+        """Show the next page, if any; with `read` the player whom the present page is about has dismissed it."""
+        if self._present is not None and self._present.stays and not read:
+            self._stays, self._presses = (self._present, 0.0), 0
         if self._stays is not None:
-            # It begins when the page comes that asks.
+            # Its time begins when the page with the ask comes.
             self._stays = self._stays[0], self._clock()
-        self._now = self._coming.pop(0) if self._coming else None
-        self.moments += self._now is not None and bool(self._now.page.art)
-        self._begin()
+        self._present = self._coming.pop(0) if self._coming else None
+        self.moments += self._present is not None and bool(self._present.page.art)
+        self._start_time()
 
     def hold(self) -> None:
         """Let the time of the present page begin again, since a menu covers it."""
         if self.page is not None:
-            self._begin()
+            self._start_time()
 
-    def _begin(self) -> None:
+    def _start_time(self) -> None:
         """Start the time of the present page."""
         self.since = self._clock()
-        seconds = None if self._now is None else self._now.seconds
+        seconds = None if self._present is None else self._present.seconds
         self._until = None if seconds is None else self.since + seconds
 
     def forget(self) -> None:

@@ -1,4 +1,4 @@
-"""The newsroom turns events into lines of the log and pages of news."""
+"""Newsroom: it turns events into lines of the log and pages of news."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from companion.view import View
 
 
 class Newsroom:
-    """Hears what the table tells, and shows it: each thing once, and what matters until somebody has read it."""
+    """News of one table: each event is shown once, and important ones until somebody has read them."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Newsroom:
         settings: Settings,
         voice: Voice,
     ) -> None:
-        """Begin where the table is now; what was told before is no news."""
+        """Begin at the present state of the table; earlier events are no news."""
         self._table = table
         self._situations = situations
         self._places = places
@@ -50,11 +50,11 @@ class Newsroom:
         self.flashes = flashes
         self.log = Log(voice)
         self.told: tuple[tuple[int, Event], ...] = ()
-        """The newest events, each with its number, for faces that are told of them unasked."""
+        """The newest events, each with its number, for programs that receive them unasked."""
         self._skipped = SkippedAsks()
         self._skipped.read(table.run.state)
         self._readers: frozenset[Reader] = frozenset()
-        """The people who were asked for a press that is no answer, each with the round."""
+        """The readers who had to press for a page of news, each with the round."""
         self._reveal: object = table.view().reveal
         self._round = situations.shared.progress.round
 
@@ -63,62 +63,62 @@ class Newsroom:
         self.log.add(text)
 
     def show_recap(self) -> None:
-        """Say where a game stands that people go on with."""
+        """Show the state of a game that people continue."""
         for line in summary(self._situations.shared):
             self.note(line)
         self.flashes.add(recap(self._situations.shared, self.voice))
 
     def hear(self, events: list[Event]) -> None:
-        """Take these events into the log, and show what people have to see of them."""
+        """Add events to the log, and show pages of news about them."""
         shared = self._situations.shared
         view = shared.view
         if any(event.key in JUMPS for event in events):
             self.log.keep(self._table.entry_numbers)
         events = events if self._settings.seated else [_without_names(event) for event in events]
-        first = self.told[-1][0] + 1 if self.told else 1
+        next_number = self.told[-1][0] + 1 if self.told else 1
         skipped = self._skipped.read(self._table.run.state)
-        self.told = (*self.told, *enumerate((*events, *skipped), first))[-LENGTH:]
+        self.told = (*self.told, *enumerate((*events, *skipped), next_number))[-LENGTH:]
         for event in events:
             if event.kind in SILENT and not self._settings.notes.told:
                 continue
             self.log.add(sentence(event, view.names), self._table.last_entry)
-        # Equal reveals of two rounds are compared equal: an event that reveals says that this one is new.
-        fresh, self._reveal = view.reveal != self._reveal or any(map(is_revealing, events)), view.reveal
-        if not fresh and view.reveal is not None:
+        # Reveals of two rounds can be equal, so an event that reveals shows that this one is new.
+        is_new, self._reveal = view.reveal != self._reveal or any(map(is_revealing, events)), view.reveal
+        if not is_new and view.reveal is not None:
             view = replace(view, reveal=None)
-        pages = self._make_pages(events, view) if events or fresh else ()
+        pages = self._make_pages(events, view) if events or is_new else ()
         self.flashes.add(self._with_round(pages))
 
     def _make_pages(self, events: list[Event], view: View) -> tuple[NewsPage, ...]:
-        """Return the pages of news that tell of these events.
+        """Return the pages of news about these events.
 
         Args:
             events: The events.
-            view: The game as everybody may see it, with a reveal only where that is new.
+            view: The game as everybody may see it, with a reveal only if that is new.
         """
-        # Players with a screen of their own do not come to the box to press.
-        away = {(event.round, seat) for event in events for seat in self._places.seats_with_screens()}
+        # Players with a screen of their own need not press at the box.
+        elsewhere = {(event.round, seat) for event in events for seat in self._places.seats_with_screens()}
         shared = self._situations.shared
-        shown = replace(shared, told=tuple(events), view=view, pressed=self._readers, readers=self._readers | away)
+        shown = replace(shared, told=tuple(events), view=view, pressed=self._readers, readers=self._readers | elsewhere)
         pages = news(shown, self.voice)
         self._readers |= readers(pages)
         return pages
 
     def _with_round(self, pages: Iterable[NewsPage]) -> Iterator[NewsPage]:
-        """Yield these pages, before the first round who plays whom, and after each other round how all are."""
+        """Yield these pages; before the first round also who plays whom, and after other rounds how all are."""
         shared = self._situations.shared
-        before, self._round = self._round, shared.progress.round
-        if before == 0 and self._round:
+        last_round, self._round = self._round, shared.progress.round
+        if last_round == 0 and self._round:
             yield from introductions(shared, self.voice)
         yield from pages
-        if before and self._round and self._round > before:
+        if last_round and self._round and self._round > last_round:
             yield from roll_call(shared, self.voice)
 
     def end_page(self, *, read: bool = False, seat: Seat | None = None) -> None:
-        """Take away the page that stands there.
+        """Remove the present page of news.
 
         Args:
-            read: True if somebody has read it; else its time is over.
+            read: True if somebody has read it; False if its time is over.
             seat: The seat that has read it; `None` is whoever uses the box's buttons.
 
         """
@@ -127,7 +127,7 @@ class Newsroom:
 
 
 def _without_names(event: Event) -> Event:
-    """Remove the seat from the words of an undo or redo: in the lobby nobody has a seat yet."""
+    """Remove the seat from the words of an undo or redo, since the lobby has no real seats."""
     step = dict(event.text.params).get("what")
     if event.key not in JUMPS or not isinstance(step, Text):
         return event

@@ -1,4 +1,4 @@
-"""A terminal's screen that is open while a program runs, and is restored however the program ends."""
+"""Screen of a terminal that is open while a program runs, and is restored however the program ends."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ P = TypeVar("P", bound=TerminalPanel)
 ENDED = 143
 """Exit status of a program that a signal has ended, as shells count."""
 
-LOOK_EVERY = 1.0
+CHECK_PERIOD = 1.0
 """Seconds between two checks that the terminal is still there."""
 
-GRACE = 3.0
-"""Seconds that an ended program has to restore its terminal. Textual waits for ever if the terminal is gone."""
+ENDING_SECONDS = 3.0
+"""Seconds for a program to restore its terminal after a signal. Textual waits without end if the terminal is gone."""
 
 
 def run_on_screen(make: Callable[[], P], main: Callable[[P], Awaitable[None]]) -> int:
     """Run a program on the terminal's screen, and return the exit status.
 
     Args:
-        make: Makes the panel of the screen.
+        make: Function that makes the panel of the screen.
         main: The program; it takes the panel.
     """
 
@@ -60,27 +60,27 @@ def _is_there() -> bool:
 
 @contextmanager
 def end_on_signals(end: Callable[[], object], is_there: Callable[[], bool] = _is_there) -> Iterator[None]:
-    """Call `end` when a signal ends the program; the program is killed if it still runs GRACE seconds later.
+    """Call `end` when a signal ends the program; the program is killed if it still runs ENDING_SECONDS seconds later.
 
-    These are no handlers of the event loop, since the loop may be blocked while nobody reads what it writes. The game
-    is kept in any case. A program that `make` runs gets no signal when its terminal closes, so a thread looks as well.
+    The handlers do not use the event loop, since that is blocked while nobody reads its output. The game is kept in any
+    case. A program that `make` runs gets no signal when its terminal closes, so a thread checks the terminal too.
 
     Args:
-        end: Ends the program in good order; it is called from a handler or a thread.
-        is_there: Returns True while the terminal is there.
+        end: Function that ends the program in good order; a signal handler or a thread calls it.
+        is_there: Function that returns True while the terminal is there.
     """
     timers: list[threading.Timer] = []
-    over = threading.Event()
+    is_over = threading.Event()
 
     def end_soon(*_: Any) -> None:
-        timer = threading.Timer(GRACE, os._exit, (ENDED,))
+        timer = threading.Timer(ENDING_SECONDS, os._exit, (ENDED,))
         timer.daemon = True
         timer.start()
         timers.append(timer)
         end()
 
     def watch() -> None:
-        while not over.wait(LOOK_EVERY):
+        while not is_over.wait(CHECK_PERIOD):
             if not is_there():
                 end_soon()
                 return
@@ -92,7 +92,7 @@ def end_on_signals(end: Callable[[], object], is_there: Callable[[], bool] = _is
     try:
         yield
     finally:
-        over.set()
+        is_over.set()
         for number, handler in zip(numbers, handlers, strict=True):
             signal.signal(number, handler)
         for timer in timers:

@@ -1,4 +1,4 @@
-"""Pages that people have opened over what is asked: one cursor for each screen."""
+"""Pages that people have opened over the ask: one cursor for each screen."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from companion.pages.screen import plan_page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 
-UNDOING = (MAIN, "undo", STRAIGHT)
+UNDO_PAGE = (MAIN, "undo", STRAIGHT)
 """Menu page of an undo."""
 
 
 class PlannedPages:
-    """The plan of the page that each screen shows: a press does what the page says that was drawn."""
+    """Cache of the page plan of each screen, so that a press has the effect that the drawn page shows."""
 
     def __init__(self, voice: Voice) -> None:
-        """Begin with nothing planned; `voice` is the language of the table."""
+        """Begin without a plan; `voice` is the speaker of the table."""
         self._voice = voice
         self._plans: dict[Surface, tuple[Situation, Cursor, str, PagePlan]] = {}
 
     def plan(self, situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-        """Return the page with what its buttons do, from when it was last planned where nothing is different.
+        """Return the plan of a page; the last one again if nothing has changed.
 
         Args:
             situation: The moment of the game, as this viewpoint may know it.
             surface: The screen with its buttons, and who may see it.
-            cursor: How far the presses on this surface have come.
+            cursor: The cursor of the surface.
         """
         cursor, language = current(situation, cursor), self._voice.language
-        kept = self._plans.get(surface)
-        # Lists are in the order of the language.
-        if kept is None or kept[0] is not situation or kept[1] != cursor or kept[2] != language:
-            kept = self._plans[surface] = situation, cursor, language, plan_page(situation, surface, cursor)
-        return kept[3]
+        cached = self._plans.get(surface)
+        # The language counts, since lists are in alphabetical order.
+        if cached is None or cached[0] is not situation or cached[1] != cursor or cached[2] != language:
+            cached = self._plans[surface] = situation, cursor, language, plan_page(situation, surface, cursor)
+        return cached[3]
 
 
 class OpenPages:
-    """The cursors of all screens, and what they say about the box's own page."""
+    """Cursors of all screens, and the pages that they have open."""
 
     def __init__(self, situations: Situations, places: Places, voice: Voice) -> None:
-        """Begin with nothing opened."""
+        """Begin without an open page."""
         self.planned = PlannedPages(voice)
         self._situations = situations
         self._places = places
         self.cursors: dict[Surface, Cursor] = {}
         self._covered = Cursor()
-        """How far the presses at the box had come when somebody opened a page over what is asked."""
+        """Cursor of the box when somebody opened a page over the ask."""
 
     @property
     def box(self) -> Surface:
@@ -64,73 +64,73 @@ class OpenPages:
 
     @property
     def is_menu_open(self) -> bool:
-        """`True` if the box shows a menu. A menu whose correction led to another ask has closed with the old ask."""
+        """`True` if the box shows a menu; a correction that leads to another ask closes the menu."""
         cursor = self.cursors.get(self.box)
-        # A press asks for this a dozen times, and mostly nobody has opened one.
+        # Each press reads this a dozen times, and mostly no menu is open.
         return cursor is not None and bool(cursor.menu) and bool(current(self._situations.shared, cursor).menu)
 
     @property
     def is_undo_open(self) -> bool:
-        """`True` if the page of the box names the step that an undo would take back, and asks."""
-        return self.box_cursor.menu[:2] == UNDOING[:2] and self._situations.shared.undoable is not None
+        """`True` if the box shows the page that asks whether to undo a step."""
+        return self.box_cursor.menu[:2] == UNDO_PAGE[:2] and self._situations.shared.undoable is not None
 
     def is_reading(self, page: str) -> bool:
-        """Return True if the page of the box tells what has happened ("happened"), or helps ("help")."""
+        """Return True if the box shows the history ("happened") or the help ("help")."""
         return page in self.box_cursor.menu
 
     def is_any_open(self) -> bool:
-        """Return True if somebody has opened a page over what is asked, or said a part of a number."""
-        now = (current(self._situations.shared, cursor) for cursor in self.cursors.values())
-        return any(cursor.menu or cursor.path or cursor.faces or cursor.acting or cursor.looking for cursor in now)
+        """Return True if any screen has a page open over the ask, or a part of an answer."""
+        cursors = (current(self._situations.shared, cursor) for cursor in self.cursors.values())
+        return any(cursor.menu or cursor.path or cursor.faces or cursor.acting or cursor.looking for cursor in cursors)
 
     def has_menu(self) -> bool:
-        """Return True if somebody reads a menu on any screen."""
+        """Return True if any screen shows a menu."""
         return any(cursor.menu for cursor in self.cursors.values())
 
     def open_undo(self) -> None:
-        """Show at the box what an undo would take back."""
+        """Open the page of the box that asks whether to undo a step."""
         self._cover()
-        self.cursors[self.box] = opened(start(self._situations.shared), UNDOING)
+        self.cursors[self.box] = opened(start(self._situations.shared), UNDO_PAGE)
 
     def open_reading(self, page: str) -> None:
-        """Show at the box what has happened ("happened"), or the help on what is asked ("help")."""
+        """Open the history ("happened") or the help ("help") on the box."""
         self._cover()
         self.cursors[self.box] = opened(start(self._situations.shared), (MAIN, page, STRAIGHT))
 
     def close_box(self) -> None:
-        """Show at the box what is asked."""
-        self.cursors[self.box] = self._uncovered()
+        """Show the ask on the box."""
+        self.cursors[self.box] = self._find_covered()
 
     def close_all(self) -> None:
-        """Show on each screen what is asked; from a menu at the box, the page on which it was opened."""
+        """Show the ask on each screen; on the box, the page over which a menu was opened."""
         box, was_menu = self.box, self.is_menu_open
         self.cursors = {surface: Cursor() for surface in self.cursors}
         if was_menu:
-            self.cursors[box] = self._uncovered()
+            self.cursors[box] = self._find_covered()
 
-    def turn(self, place: Surface, cursor: Cursor) -> None:
-        """Take a press to its page; what a menu of the box covers or uncovers is the page that was open before.
+    def turn(self, screen: Surface, cursor: Cursor) -> None:
+        """Move the cursor of a screen; a menu of the box covers the page that was open, and shows it again at its end.
 
         Args:
-            place: The screen at which somebody pressed.
-            cursor: How far the presses there have come with it.
+            screen: The screen.
+            cursor: Its new cursor.
         """
-        was_menu = place == self.box and self.is_menu_open
-        if place == self.box and cursor.menu:
+        was_menu = screen == self.box and self.is_menu_open
+        if screen == self.box and cursor.menu:
             self._cover()
         leaves = was_menu and not cursor.menu and cursor == closed(cursor) and cursor.n == self._situations.shared.n
-        self.cursors[place] = self._uncovered() if leaves else cursor
+        self.cursors[screen] = self._find_covered() if leaves else cursor
 
     def _cover(self) -> None:
-        """Remember the page of the box that a menu is about to cover."""
+        """Remember the page of the box that a menu covers."""
         if self.is_menu_open:
             return
         shared = self._situations.shared
-        now = current(shared, self.box_cursor)
-        # Half of what one seat alone may say is forgotten.
-        unseen = now.looking is not None or self._situations.is_secret()
-        self._covered = start(shared) if unseen else now
+        cursor = current(shared, self.box_cursor)
+        # A part of a private answer must not stay on the shared screen.
+        is_private = cursor.looking is not None or self._situations.is_secret()
+        self._covered = start(shared) if is_private else cursor
 
-    def _uncovered(self) -> Cursor:
-        """Return the page of the box that a menu has covered, while the same is asked."""
+    def _find_covered(self) -> Cursor:
+        """Return the cursor of the page that a menu has covered, if its ask is still open."""
         return current(self._situations.shared, self._covered)

@@ -1,4 +1,4 @@
-"""The game as plain data at one moment, for panels that draw it themselves, in the language of whoever reads it."""
+"""The game as plain data at one moment, for panels that draw it themselves, in the language of the reader."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hardware.panel import Right
 Data = dict[str, Any]
 
 MOST_CHOICES = 60
-"""Values of a figure that are listed; of more that are all whole numbers only the limits are."""
+"""Largest number of values of a figure that are listed; of more whole numbers only the limits are given."""
 
 
 def parts_data(
@@ -38,14 +38,14 @@ def parts_data(
     right: Right,
     voice: Voice,
 ) -> Data:
-    """Return what the holder of a right may know, but for the state of its own screen.
+    """Return the data that the holder of a right may know, without the state of its own screen.
 
     Args:
         shared: What everybody may know.
         by_seat: What each seat may know.
         events: The newest events, each with its number.
         right: The right.
-        voice: The language.
+        voice: Speaker in the language of the data.
     """
     parts = pushed_parts(shared, right, shared if right.seat is None else by_seat[right.seat], voice)
     return parts | {
@@ -58,23 +58,25 @@ def public_data(situation: Situation, voice: Voice) -> Data:
 
     Args:
         situation: What everybody may know; nothing of a seat's own view or draft is read.
-        voice: The language.
+        voice: Speaker in the language of the data.
     """
     view, ask = situation.view, situation.ask
-    told = replies.describe_view(view, voice)
-    kept = {key: told[key] for key in ("headline", "who", "sun", "night", "overview", "chart", "panes")}
-    chart = kept["chart"]
+    described = replies.describe_view(view, voice)
+    shared_fields = {key: described[key] for key in ("headline", "who", "sun", "night", "overview", "chart", "panes")}
+    chart = shared_fields["chart"]
     if chart is not None and view.chart is not None:
         chart |= {"names": [[column, row, name.read(voice)] for column, row, name in view.chart.names]}
-    return kept | {
+    return shared_fields | {
         "n": situation.n,
         "title": situation.title.read(voice),
         "danger": str(view.danger) if view.danger is not None and situation.mood == "number" else None,
-        "gaze": _gaze(situation),
+        "gaze": _eye_opening(situation),
         "lang": voice.language,
         "languages": [[code, own_name(code)] for code in languages_in_order()],
-        "heroes": _heroes(view, voice),
-        "decks": [_deck(deck, voice, told=situation.mood == "number" or not deck.danger) for deck in view.decks],
+        "heroes": _describe_heroes(view, voice),
+        "decks": [
+            _describe_deck(deck, voice, has_risk=situation.mood == "number" or not deck.danger) for deck in view.decks
+        ],
         "nightfall": None if view.nightfall is None or situation.mood != "number" else view.nightfall.rounds,
         "versus": [words.read(voice).strip() for words in view.versus[0]] if view.versus else [],
         "phase": view.phase[0].read(voice) if view.phase else "",
@@ -98,8 +100,8 @@ def _read_all(texts: tuple[Text, ...], say: Say) -> list[str]:
     return [text.read(say).strip() for text in texts]
 
 
-def _heroes(view: View, voice: Voice) -> list[Data]:
-    """Return each seat with its hero and how it is doing, in turn order."""
+def _describe_heroes(view: View, voice: Voice) -> list[Data]:
+    """Return each seat with its hero and the hero's main figure, in turn order."""
     heroes: list[Data] = []
     for seat, name in view.names.items():
         stand = view.stands.get(seat)
@@ -110,37 +112,37 @@ def _heroes(view: View, voice: Voice) -> list[Data]:
     return heroes
 
 
-FEELINGS = 4
-"""Steps in which a danger is felt where its number is not wanted."""
+DANGER_STEPS = 4
+"""Number of steps in which a danger is shown without its number."""
 
 
-def _gaze(situation: Situation) -> float | None:
-    """Return how far the dragon's eye opens, as a mood in steps; None where no danger is shown."""
+def _eye_opening(situation: Situation) -> float | None:
+    """Return how far the dragon's eye is open, from 0 to 1; `None` if no danger is shown."""
     danger = situation.view.danger
     if danger is None or situation.mood == "off":
         return None
-    return float(danger) if situation.mood == "number" else ceil(danger * FEELINGS) / FEELINGS
+    return float(danger) if situation.mood == "number" else ceil(danger * DANGER_STEPS) / DANGER_STEPS
 
 
-def _deck(deck: DeckMeter, say: Say, *, told: bool) -> Data:
-    first = deck.chances[0] if deck.chances and told else None
+def _describe_deck(deck: DeckMeter, say: Say, *, has_risk: bool) -> Data:
+    first = deck.chances[0] if deck.chances and has_risk else None
     risk = None if first is None else {"text": first[0].read(say), "chance": str(first[1])}
     return {"key": deck.key, "label": deck.label.read(say), "left": deck.left, "risk": risk}
 
 
 def seat_data(situation: Situation, seat: Seat, cursor: Cursor, say: Say) -> Data:
-    """Return what a seat is asked, and what it alone may read.
+    """Return the ask of a seat, and the lines that it alone may read.
 
-    `state` says what its screen is for now: "menu" (a page of words), "over", "paused", "ready", "watch", "sealed",
+    `state` is what its screen shows now: "menu" (a page of words), "over", "paused", "ready", "watch", "sealed",
     "said" or "ask".
 
     Args:
         situation: The moment as this seat may know it.
         seat: The seat.
-        cursor: How far the presses on its screen have come.
-        say: Translates a text.
+        cursor: The cursor of its screen.
+        say: Function that translates a message.
     """
-    ask, state = situation.ask, _state(situation, seat, current(situation, cursor))
+    ask, state = situation.ask, _screen_state(situation, seat, current(situation, cursor))
     shown: Data = {"state": state, "private": [line.read(say) for line in situation.view.private_lines]}
     if ask is None or state in ("menu", "over", "paused"):
         return shown
@@ -148,7 +150,7 @@ def seat_data(situation: Situation, seat: Seat, cursor: Cursor, say: Say) -> Dat
     if (wager := asks.find_wager(ask, seat)) is not None:
         shown["wager"] = {
             "text": wager.text.read(say),
-            "options": _options(wager.options, say),
+            "options": _describe_options(wager.options, say),
             "laid": situation.drafted is not None,
         }
     if state != "ask":
@@ -159,30 +161,32 @@ def seat_data(situation: Situation, seat: Seat, cursor: Cursor, say: Say) -> Dat
 
 
 def menu_data(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> Data | None:
-    """Return the open list of the menu with all its lines; None where no list is open.
+    """Return the open list of the menu with all its lines; `None` if no list is open.
 
     A line that can be taken has its number; `holds` says that a long press does something else.
 
     Args:
         situation: The moment as this seat may know it, with what only the host knows.
         surface: The screen with its buttons, and who may see it.
-        cursor: How far the presses on the screen have come.
-        say: Translates a text.
+        cursor: The cursor of the screen.
+        say: Function that translates a message.
     """
     listed = plan_page(situation, surface, current(situation, cursor)).listed
     if listed is None:
         return None
     lines = []
-    for at, line in enumerate(listed.lines):
+    for number, line in enumerate(listed.lines):
         if line.ways:
             words, right = (read(part, say).strip() for part in line.ways[0])
             takes = line.lettered and (line.press or line.held) is not None
-            lines.append({"at": at if takes else None, "text": words, "right": right, "holds": line.held is not None})
-    what = [read(part, say).strip() for part in listed.what[0]] if listed.what else []
-    return {"title": read(listed.title, say), "what": " ".join(filter(None, what)), "lines": lines}
+            lines.append(
+                {"at": number if takes else None, "text": words, "right": right, "holds": line.held is not None}
+            )
+    heading = [read(part, say).strip() for part in listed.what[0]] if listed.what else []
+    return {"title": read(listed.title, say), "what": " ".join(filter(None, heading)), "lines": lines}
 
 
-def _state(situation: Situation, seat: Seat, cursor: Cursor) -> str:
+def _screen_state(situation: Situation, seat: Seat, cursor: Cursor) -> str:
     ask = situation.ask
     if cursor.menu:
         return "menu"
@@ -200,7 +204,7 @@ def _state(situation: Situation, seat: Seat, cursor: Cursor) -> str:
 
 
 def _ask_data(situation: Situation, seat: Seat, say: Say) -> Data:
-    """Return what an ask offers to a seat, as the engine says it, and what a page needs besides."""
+    """Return the fields of an ask for a seat, those of the engine and those that only a page needs."""
     ask = situation.ask
     assert ask is not None
     match ask:
@@ -231,29 +235,29 @@ def _ask_data(situation: Situation, seat: Seat, say: Say) -> Data:
 def _choice_data(ask: asks.Choose, seat: Seat, say: Say) -> Data:
     parts = ask.parts_for(seat) if isinstance(ask, asks.Secret) else ()
     return {
-        "options": _options(ask.likely_first(seat) if ask.likely else ask.options_for(seat), say),
+        "options": _describe_options(ask.likely_first(seat) if ask.likely else ask.options_for(seat), say),
         "letters": ask.by_name,
-        "parts": [{"text": part.text.read(say), "options": _options(part.options, say)} for part in parts],
+        "parts": [{"text": part.text.read(say), "options": _describe_options(part.options, say)} for part in parts],
         "clock": ask.seconds is not None,
     }
 
 
 def _draw_data(situation: Situation, ask: asks.Draw, say: Say) -> Data:
-    """Return what was drawn, as the page on the box asks for it: by name, as some card, or only by the box."""
+    """Return how a page asks for a drawn card: by its name, as any card, or by the box alone."""
     by_box = situation.modes.get(f"cards.{ask.deck.split('.')[-1]}") == "drawn"
     if ask.risk and by_box:
         return {"options": [], "letters": False, "box": True}
     named: Options = () if ask.unnamed or ask.options is None else ask.options
     some = ask.options is None
-    return {"options": _options(named, say), "letters": ask.by_name, "box": not by_box, "some": some}
+    return {"options": _describe_options(named, say), "letters": ask.by_name, "box": not by_box, "some": some}
 
 
-def _options(options: Options, say: Say) -> list[Data]:
-    """Return options as a page draws them; one without an id is only read."""
-    return [_option(option, say) for option in options if option.id or option.text != BLANK]
+def _describe_options(options: Options, say: Say) -> list[Data]:
+    """Return the options for a page; one without an id is only read."""
+    return [_describe_option(option, say) for option in options if option.id or option.text != BLANK]
 
 
-def _option(option: Option, say: Say) -> Data:
+def _describe_option(option: Option, say: Say) -> Data:
     shown: Data = {"id": option.id, "text": option.text.read(say)}
     if option.chance is not None:
         shown["chance"] = str(option.chance)
@@ -261,11 +265,11 @@ def _option(option: Option, say: Say) -> Data:
 
 
 def help_data(situation: Situation, voice: Voice) -> Data | None:
-    """Return the help on what is asked, with the paragraphs that it comes from.
+    """Return the help on the open ask, with the paragraphs of its rules.
 
     Args:
         situation: What everybody may know.
-        voice: The language.
+        voice: Speaker in the language of the data.
     """
     ask = situation.ask
     if ask is None:
@@ -276,30 +280,30 @@ def help_data(situation: Situation, voice: Voice) -> Data | None:
         key = path.rpartition(".")[2]
         return names.get(key) or situation.view.call(key, "cards")
 
-    found = explain(situation.package, ask, voice.language, situation.options, name_deck)
-    lines = (Text("{option}: {meaning}", option=words, meaning=meaning) for words, meaning in found.lines)
+    explanation = explain(situation.package, ask, voice.language, situation.options, name_deck)
+    lines = (Text("{option}: {meaning}", option=title, meaning=meaning) for title, meaning in explanation.lines)
     return {
-        "what": found.what.read(voice),
-        "hand": " ".join(words.read(voice) for words in (*found.hand, *lines)),
-        "why": found.why.read(voice),
-        "rules": [[rule.id, rule.text] for rule in found.rules],
+        "what": explanation.what.read(voice),
+        "hand": " ".join(title.read(voice) for title in (*explanation.hand, *lines)),
+        "why": explanation.why.read(voice),
+        "rules": [[rule.id, rule.text] for rule in explanation.rules],
     }
 
 
 def settings_data(situation: Situation, say: Say) -> Data:
-    """Return the house rules, who rolls and draws, and each figure that can be corrected.
+    """Return the house rules, the modes of dice and decks, and the figures that can be corrected.
 
     Args:
         situation: What everybody may know.
-        say: Translates a text.
+        say: Function that translates a message.
     """
     view = situation.view
     rules = [
-        _setting(view, f"options.{name}", text, now, values, say)
-        for name, (text, now, values) in situation.options.items()
+        _describe_setting(view, f"options.{name}", text, value, values, say)
+        for name, (text, value, values) in situation.options.items()
     ]
     figures = [
-        _figure(situation, correction, say)
+        _describe_figure(situation, correction, say)
         for correction in view.corrections
         if not isinstance(value_at(situation, correction.path), float)
     ]
@@ -307,26 +311,31 @@ def settings_data(situation: Situation, say: Say) -> Data:
         "undo": None if situation.undoable is None else situation.undoable.read(say),
         "learned": None if situation.barrier is None else situation.barrier.read(say),
         "rules": rules,
-        "modes": [_mode(view, path, mode, say) for path, mode in situation.modes.items()],
+        "modes": [_describe_mode(view, path, mode, say) for path, mode in situation.modes.items()],
         "figures": figures,
     }
 
 
-def _figure(situation: Situation, correction: Correction, say: Say) -> Data:
-    now = value_at(situation, correction.path)
-    said = _setting(situation.view, correction.path, correction.label, now, correction.choices, say)
-    return said | {"group": (correction.of if correction.of != BLANK else correction.group).read(say)}
+def _describe_figure(situation: Situation, correction: Correction, say: Say) -> Data:
+    value = value_at(situation, correction.path)
+    described = _describe_setting(situation.view, correction.path, correction.label, value, correction.choices, say)
+    return described | {"group": (correction.of if correction.of != BLANK else correction.group).read(say)}
 
 
-def _setting(view: View, path: str, text: Text, current: Json, values: tuple[Json, ...], say: Say) -> Data:
-    said: Data = {"path": path, "text": text.read(say), "now": current, "shown": shown(view, current, path).read(say)}
+def _describe_setting(view: View, path: str, text: Text, current: Json, values: tuple[Json, ...], say: Say) -> Data:
+    described: Data = {
+        "path": path,
+        "text": text.read(say),
+        "now": current,
+        "shown": shown(view, current, path).read(say),
+    }
     numbers = [value for value in values if type(value) is int]
     if len(values) > MOST_CHOICES and len(numbers) >= len(values) - 1:
-        return said | {"min": min(numbers), "max": max(numbers)}
-    return said | {"choices": [[value, shown(view, value, path).read(say)] for value in values]}
+        return described | {"min": min(numbers), "max": max(numbers)}
+    return described | {"choices": [[value, shown(view, value, path).read(say)] for value in values]}
 
 
-def _mode(view: View, path: str, mode: str, say: Say) -> Data:
-    own = "rolled" if path.startswith("dice.") else "drawn"
-    choices = [["asked", Text("by hand").read(say)], [own, Text("by the box").read(say)]]
+def _describe_mode(view: View, path: str, mode: str, say: Say) -> Data:
+    box_mode = "rolled" if path.startswith("dice.") else "drawn"
+    choices = [["asked", Text("by hand").read(say)], [box_mode, Text("by the box").read(say)]]
     return {"path": path, "text": name_mode(view, path).read(say), "now": mode, "choices": choices}

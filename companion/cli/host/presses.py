@@ -1,4 +1,4 @@
-"""Presses: the work of the table for each, and the press that a typed number stands for."""
+"""Presses: the work of the table for an action, and the button for a typed number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,16 @@ from hardware.panel import PanelEvent, Press, Said
 
 
 def table_work(table: Table, number: int, action: Action) -> Callable[[], None] | None:
-    """Return the work of the table for an action, while ask `number` is open; None for what concerns only the box."""
+    """Return the work of the table for an action.
+
+    Args:
+        table: The table.
+        number: Number of the open ask.
+        action: The action.
+
+    Returns:
+        The work; `None` for an action of the box alone.
+    """
     match action:
         case acts.Answer(seat, answer):
             return lambda: table.answer(number, seat, list(answer) if isinstance(answer, tuple) else answer)
@@ -41,17 +50,17 @@ def table_work(table: Table, number: int, action: Action) -> Callable[[], None] 
 
 
 def number_as_press(event: PanelEvent, situation: Situation) -> PanelEvent:
-    """Turn 1 to 4 into presses of A to D, as on a keyboard, unless the ask is about numbers or its options have any."""
+    """Return a press of A to D for a typed 1 to 4, unless the ask wants a number or its options have digits."""
     if not isinstance(event, Said) or type(event.value) is not int or not 1 <= event.value <= len(BUTTONS):
         return event
     ask = situation.ask
-    if not isinstance(ask, asks.Choose | asks.Draw | asks.Tell | None) or any(map(_has_digit, _words(ask))):
+    if not isinstance(ask, asks.Choose | asks.Draw | asks.Tell | None) or any(map(_has_digit, _option_words(ask))):
         return event
     return Press(event.seat, BUTTONS[event.value - 1])
 
 
-def _words(ask: Ask | None) -> Iterator[str]:
-    """Yield all words by which the ask's options are called."""
+def _option_words(ask: Ask | None) -> Iterator[str]:
+    """Yield the ids and texts of the ask's options."""
     if isinstance(ask, asks.Choose):
         for option in {option for seat in ask.seats for option in ask.options_for(seat)}:
             yield option.id
@@ -63,10 +72,10 @@ def _has_digit(words: str) -> bool:
 
 
 def offered_figures(ask: Ask | None) -> list[str]:
-    """Return the figures that answer an ask as they are typed; none where the keys of its lines answer.
+    """Return the numbers that answer an ask when they are typed; none if the keys of its lines answer.
 
-    A number of at most four that have a line and one figure each is one of these: the line "1" answers to 1, also where
-    the first line is "0".
+    An ask for a number with at most four lines of one digit is of this kind: a typed 1 answers "1", also if the first
+    line is "0".
     """
     match ask:
         case asks.Count():
@@ -79,17 +88,17 @@ def offered_figures(ask: Ask | None) -> list[str]:
 
 
 LARGEST_FIGURE: Final = 9
-"""Largest number that one key says."""
+"""Largest number that can be typed with one key."""
 
 
 TURN_CAP: Final = "0"
-"""Figure that turns the page where figures answer: nobody is ever asked for none."""
+"""Number that turns the page while numbers answer; no ask of this kind takes 0."""
 
 
 def figure_caps(figures: list[str], cursor: Cursor) -> tuple[str, ...]:
-    """Return the figure that answers each of the four lines of the open page, also that which turns it."""
-    shown = page_of(figures, cursor)
-    rest = [""] * (len(BUTTONS) - len(shown))
+    """Return the number that answers each of the four lines of the open page, with the one that turns it."""
+    lines = page_of(figures, cursor)
+    other_lines = [""] * (len(BUTTONS) - len(lines))
     if len(figures) > len(BUTTONS):
-        rest[-1] = TURN_CAP
-    return (*shown, *rest)
+        other_lines[-1] = TURN_CAP
+    return (*lines, *other_lines)

@@ -1,4 +1,4 @@
-"""Parts of what a running table tells a face unasked, as plain data of the protocol."""
+"""Parts of a message that a running table pushes to programs, as plain data of the protocol."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from hardware.panel import Right
 
 
 def pushed_parts(shared: Situation, right: Right, own: Situation, say: Say) -> dict[str, Any]:
-    """Return what the holder of a right may know, by the names that the parts have in a pushed line.
+    """Return the parts that the holder of a right may know, by their names in a pushed message.
 
     Args:
-        shared: What everybody may know, with the clock.
+        shared: What everybody may know, with the countdown.
         right: The right.
         own: What the seat of the right may know; `shared` for a right without a seat.
-        say: Translates a text.
+        say: Function that translates a message.
     """
     return {
         "session": shared.session,
         "seat": right.seat,
         "view": describe_view(own.view, say),
-        "ask": _ask(shared, right, say),
+        "ask": _describe_ask(shared, right, say),
         "over": None if shared.result is None else dict(shared.result),
         "time": {
             "seconds": shared.seconds,
@@ -34,12 +34,12 @@ def pushed_parts(shared: Situation, right: Right, own: Situation, say: Say) -> d
             "paused": shared.paused,
             "gone": sorted(shared.gone),
         },
-        "steps": {"undo": _undo(shared, say), "redo": shared.redoable},
+        "steps": {"undo": _describe_undo(shared, say), "redo": shared.redoable},
         "signs": {"danger": shared.mood, "volume": shared.volume, "turns": sorted(shared.turn_signs)},
     }
 
 
-def _ask(shared: Situation, right: Right, say: Say) -> dict[str, Any] | None:
+def _describe_ask(shared: Situation, right: Right, say: Say) -> dict[str, Any] | None:
     if shared.ask is None:
         return None
     ask = describe_ask(
@@ -55,7 +55,7 @@ def _ask(shared: Situation, right: Right, say: Say) -> dict[str, Any] | None:
     return limit_ask(ask, right)
 
 
-def _undo(shared: Situation, say: Say) -> dict[str, Any] | None:
+def _describe_undo(shared: Situation, say: Say) -> dict[str, Any] | None:
     if shared.undoable is None:
         return None
     barrier = [] if shared.barrier is None else [shared.barrier.read(say)]

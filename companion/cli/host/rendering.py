@@ -1,4 +1,4 @@
-"""Drawing of this moment on every panel: the page of the box, lights, handhelds and the log."""
+"""Rendering: it draws the present scene on every panel, with the box's page, lights, handhelds and the log."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from companion.record import replace
 from hardware.panel import Face, Panel, Refusal, Scene, TablePane
 
 TURN_CUES = -1_000_000
-"""Numbers of the cues of turns count down from here, far below those of wrong presses."""
+"""Number from which the cues of turns count down, far below the numbers of wrong presses."""
 
 
 class Renderer:
-    """Draws the scene of one table on its panels."""
+    """Renderer of one table's scenes on its panels."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Renderer:
         voice: Voice,
         clock: Callable[[], float],
     ) -> None:
-        """Begin with nothing shown; `clock` tells seconds."""
+        """Begin without a scene; `clock` returns the time in seconds."""
         self._panels = panels
         self._situations = situations
         self._places = places
@@ -68,21 +68,21 @@ class Renderer:
         self._clock = clock
         self._panes = Panes(voice)
         self._shown: tuple[object, ...] = ()
-        """Everything that time alone can change, as it was shown last."""
+        """Everything that changes with time alone, as it was shown last."""
         self._turn = Turn(clock)
-        self._turns_told = 0
-        """How many changes of turn have been heard."""
-        self._wrong_presses = 0
-        """How many presses that found nothing to do have been told."""
+        self._turns_heard = 0
+        """Number of changes of turn for which a cue was given."""
+        self._wrong_presses_heard = 0
+        """Number of presses without effect for which a cue was given."""
 
     def refresh(self) -> None:
-        """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
+        """Show the scene again if time alone has changed it, which is seldom."""
         shared = self._situations.present(self._situations.shared)
-        if self._moving(shared, self._strip(shared)) != self._shown:
+        if self._find_changing(shared, self._make_lights(shared)) != self._shown:
             self.show()
 
     def show(self) -> None:
-        """Give every panel the scene of this moment."""
+        """Show the present scene on every panel."""
         shared, claim = self._situations.present(self._situations.shared), self._routing.claim
         if self._places.note_claim_shown(claim):
             self._grace.begin(None, REACTION)
@@ -90,59 +90,59 @@ class Renderer:
             self._grace.read = self._situations.shared.n
             if not self._pages.is_menu_open and self._keeping.page is None:
                 self._turn.follow(shared)
-        strip = self._strip(shared)
-        self._shown = self._moving(shared, strip)
+        light_strip = self._make_lights(shared)
+        self._shown = self._find_changing(shared, light_strip)
         cursor = current(shared, self._pages.box_cursor)
-        boxed, asked = draw_face(self._box_page(shared, claim)), shared.ask
-        covered = self._keeping.page is not None or self._routing.news is not None
-        figures = [] if covered or self._pages.is_menu_open else offered_figures(asked)
-        alone = self._places.show_pages_alone()
-        seen = Scene(
-            *(boxed, strip, {}, self._newsroom.log.lines),
+        box_face, ask = draw_face(self._box_page(shared, claim)), shared.ask
+        is_covered = self._keeping.page is not None or self._routing.news is not None
+        figures = [] if is_covered or self._pages.is_menu_open else offered_figures(ask)
+        pages_alone = self._places.show_pages_alone()
+        scene = Scene(
+            *(box_face, light_strip, {}, self._newsroom.log.lines),
             private=cursor.looking is not None,
             waiting=shared.waiting,
             chart=chart_sketch(shared),
-            panes=() if alone else (*self._panes.read_panes(shared), *self._odds_panes(shared)),
-            standing=None if alone else standing(shared, self._voice),
-            stands={} if alone else stands(shared, self._voice),
-            history=() if covered else history(shared, self._pages.box, cursor, self._voice),
-            typing=isinstance(asked, asks.Name) and not self._pages.is_menu_open,
-            refused=self._refusal(),
+            panes=() if pages_alone else (*self._panes.read_panes(shared), *self._odds_panes(shared)),
+            standing=None if pages_alone else standing(shared, self._voice),
+            stands={} if pages_alone else stands(shared, self._voice),
+            history=() if is_covered else history(shared, self._pages.box, cursor, self._voice),
+            typing=isinstance(ask, asks.Name) and not self._pages.is_menu_open,
+            refused=self._make_refusal(),
             figures=tuple(figures),
             caps=figure_caps(figures, cursor) if figures else (),
             menu=bool(cursor.menu),
             passing=self._keeping.page is None and self._routing.has_passing_news,
-            interruption="" if covered or cursor.menu else self._interruption(shared),
-            together=asked is not None and (len(asked.seats) > 1 or _is_for_others(asked)),
-            asked=() if asked is None else asked.seats,
-            cue=self._cue(shared),
-            heroes=self._heroes(shared),
+            interruption="" if is_covered or cursor.menu else self._first_interruption(shared),
+            together=ask is not None and (len(ask.seats) > 1 or _is_for_others(ask)),
+            asked=() if ask is None else ask.seats,
+            cue=self._make_cue(shared),
+            heroes=self._hero_names(shared),
         )
-        if alone:
+        if pages_alone:
             for panel in self._panels:
-                panel.show(replace(seen, handhelds=self._hands(panel, boxed)))
+                panel.show(replace(scene, handhelds=self._handheld_faces(panel, box_face)))
             return
         data = PageData(shared, self._situations.own, self._pages.cursors, self._newsroom.log.read_in, self._voice)
         data.told = self._newsroom.told
         for panel in self._panels:
             readers = panel.seats_with_screens(self._places.seats)
-            panel.show(replace(seen, handhelds=self._hands(panel, boxed), data=data.limited_to(readers)))
+            panel.show(replace(scene, handhelds=self._handheld_faces(panel, box_face), data=data.limited_to(readers)))
 
     def _box_page(self, shared: Situation, claim: Seat | None) -> Page:
-        """Return what the box's screen shows."""
+        """Return the page that the box's screen shows."""
         if covering := self._keeping.page or self._routing.news:
             return covering
         if claim is not None:
             return claim_page(shared, claim).page(self._voice)
         cursor = self._pages.box_cursor
         situation = self._situations.for_box(shared, cursor)
-        asking = self._pages.planned.plan(situation, self._pages.box, cursor).page(self._voice)
+        asking_page = self._pages.planned.plan(situation, self._pages.box, cursor).page(self._voice)
         if self._pages.is_menu_open:
-            return asking
-        return replace(asking, caption=self._newsroom.flashes.caption, turn=self._turn_name(shared, asking))
+            return asking_page
+        return replace(asking_page, caption=self._newsroom.flashes.caption, turn=self._turn_name(shared, asking_page))
 
     def _turn_name(self, shared: Situation, asking: Page) -> str:
-        """Return the name to show large over the head while the turn has just gone to a seat; none if it stands below.
+        """Return the name to show large over the page after a change of turn; none if the page has it already.
 
         Args:
             shared: The moment of the game, as everybody may know it.
@@ -152,46 +152,46 @@ class Renderer:
         return "" if seat is None or asking.name or asking.big else read(seat, self._voice)
 
     def _new_seat(self, shared: Situation, sign: TurnSign) -> Seat | None:
-        """Return the seat whose turn has just begun, where people want this sign of it; without seats nobody has one.
+        """Return the seat whose turn has just begun, if this sign of it is on; `None` in the lobby.
 
         Args:
             shared: The moment of the game, as everybody may know it.
             sign: The sign.
         """
-        wanted = self._settings.seated and sign in self._settings.turns.shown
-        return self._turn.new_seat(shared) if wanted else None
+        is_on = self._settings.seated and sign in self._settings.turns.shown
+        return self._turn.new_seat(shared) if is_on else None
 
     def _odds_panes(self, shared: Situation) -> tuple[TablePane, ...]:
-        """Return the charts of chances, which are loaded only where a game has any, so that a box starts sooner."""
+        """Return the charts of chances; their module is imported only for a game that has any."""
         if shared.view.outlook is None:
             return ()
         from companion.cli.host.odds_panes import odds_panes
 
         return odds_panes(shared, self._voice)
 
-    def _refusal(self) -> Refusal | None:
-        """Return why the value that was typed last was not taken."""
+    def _make_refusal(self) -> Refusal | None:
+        """Return the refusal of the last typed value; `None` if it was taken."""
         words = self._actions.refused
         return None if words is None else Refusal(self._actions.refusals, words.read(self._voice))
 
-    def _interruption(self, shared: Situation) -> str:
-        """Return what a long C offers first."""
+    def _first_interruption(self, shared: Situation) -> str:
+        """Return the words of the first interruption, which a long C takes; "" if there is none."""
         offers = () if shared.ask is None or shared.paused else shared.ask.interruptions
         return offers[0].text.read(self._voice) if offers else ""
 
-    def _heroes(self, shared: Situation) -> dict[Seat, str]:
-        """Return what the figure of each seat is called."""
+    def _hero_names(self, shared: Situation) -> dict[Seat, str]:
+        """Return the name of each seat's hero."""
         if not self._settings.seated:
             return {}
         return {seat: name.read(self._voice) for seat, name in shared.view.names.items()}
 
-    def _moving(self, shared: Situation, strip: Lights) -> tuple[object, ...]:
-        """Return all that time alone can change."""
+    def _find_changing(self, shared: Situation, strip: Lights) -> tuple[object, ...]:
+        """Return everything that changes with time alone."""
         flash = self._routing.news, self._newsroom.flashes.caption, self._keeping.page, self._routing.claim
         turn = self._new_seat(shared, "name")
         return strip, shared.way, shared.seconds, shared.counting, flash, turn, id(self._situations.shared)
 
-    def _strip(self, shared: Situation) -> Lights:
+    def _make_lights(self, shared: Situation) -> Lights:
         """Return the lights of this moment."""
         now, brightness, news = self._clock(), self._settings.brightness, self._routing.news
         if news is not None and news.art:
@@ -200,38 +200,42 @@ class Renderer:
             return pawn_lights(pawn_of(self._places.seats, seat), brightness=brightness)
         return lights(shared, now, brightness=brightness, mood=shared.mood)
 
-    def _hands(self, panel: Panel, boxed: Face) -> dict[Seat, Face]:
-        """Return what that panel may show beside the buttons of each seat; some do what those at the box do.
+    def _handheld_faces(self, panel: Panel, box_face: Face) -> dict[Seat, Face]:
+        """Return the faces of the seats on a panel; seats whose keys do the same as the box's have the box's face.
 
-        A page is made only for the seats that are shown theirs there, or have buttons anywhere.
+        A page is made only for seats that have one on this panel, or buttons on any panel.
         """
         seats = self._places.seats
         readers = panel.seats_with_screens(seats)
-        same = frozenset(seat for seat in seats if self._routing.is_same_as_box(seat)) - readers
-        wanted = (self._places.seats_with_buttons() | panel.seats_with_pages(seats)) - same
+        seats_with_box_face = frozenset(seat for seat in seats if self._routing.is_same_as_box(seat)) - readers
+        seats_with_own_page = (self._places.seats_with_buttons() | panel.seats_with_pages(seats)) - seats_with_box_face
         present, own = self._situations.present, self._situations.own
-        asked = {seat: present(own[seat]) for seat in own if seat in wanted}
+        own_situations = {seat: present(own[seat]) for seat in own if seat in seats_with_own_page}
         view, plan = self._situations.shared.view, self._pages.planned.plan
-        pages = handheld_faces(asked, view, readers, self._pages.cursors, self._voice, plan) if asked else {}
-        return pages | dict.fromkeys(same, boxed)
+        pages = (
+            handheld_faces(own_situations, view, readers, self._pages.cursors, self._voice, plan)
+            if own_situations
+            else {}
+        )
+        return pages | dict.fromkeys(seats_with_box_face, box_face)
 
-    def _cue(self, shared: Situation) -> Cue | None:
-        """Return what is to be heard: the moment whose picture stands there, a new turn, or a press without effect."""
+    def _make_cue(self, shared: Situation) -> Cue | None:
+        """Return the sound to play: of a press without effect, of a new turn, or of the moment that is shown."""
         volume, news = self._settings.sound.volume, self._routing.news
-        if self._wrong_presses != self._actions.wrong_presses:
-            # Told also where all sound is off: a panel may show it.
-            self._wrong_presses = self._actions.wrong_presses
-            return Cue(-self._wrong_presses, "wrong", volume, WRONG if volume != "off" else ())
-        if self._turns_told != self._turn.changes:
-            self._turns_told = self._turn.changes
+        if self._wrong_presses_heard != self._actions.wrong_presses:
+            # Given also with the sound off, since a panel may show it.
+            self._wrong_presses_heard = self._actions.wrong_presses
+            return Cue(-self._wrong_presses_heard, "wrong", volume, WRONG if volume != "off" else ())
+        if self._turns_heard != self._turn.changes:
+            self._turns_heard = self._turn.changes
             if volume != "off" and (seat := self._new_seat(shared, "tone")) in self._places.seats:
                 own = SEATS[self._places.seats.index(seat) % len(SEATS)]
-                return Cue(TURN_CUES - self._turns_told, "turn", volume, own)
+                return Cue(TURN_CUES - self._turns_heard, "turn", volume, own)
         if news is None or not news.art or volume == "off":
             return None
         return Cue(self._newsroom.flashes.moments, news.art, volume, score(news.art))
 
 
 def _is_for_others(ask: asks.Ask) -> bool:
-    """Return True if others than those who are asked may have something to lay, or all choose in secret."""
+    """Return True if all choose in secret, or seats that are not asked may lay a wager."""
     return isinstance(ask, asks.Secret) or (isinstance(ask, asks.Draw) and ask.wager is not None)

@@ -1,4 +1,4 @@
-"""Routing of keys to pages: the own page of a seat, the page of the box, or one to be read first."""
+"""Routing of keys to pages: the page of a seat, the page of the box, or news to be read first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.pages.page import Page
 
 
 class Routing:
-    """Decides for each seat which page its keys stand beside."""
+    """Routing of one table: it finds the page to which the keys of a seat belong."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class Routing:
         grace: Grace,
         deadlines: Deadlines,
     ) -> None:
-        """Know where people sit and what covers which page."""
+        """Take the parts of the host that know the seats and the open pages."""
         self._situations = situations
         self._places = places
         self._pages = pages
@@ -38,7 +38,7 @@ class Routing:
 
     @property
     def news(self) -> Page | None:
-        """The news that cover what the box asks; an open menu is in front of them."""
+        """The news that cover the ask on the box; none while a menu is open, which is in front of them."""
         return None if self._pages.is_menu_open else self._flashes.page
 
     @property
@@ -48,7 +48,7 @@ class Routing:
 
     @property
     def claim(self) -> Seat | None:
-        """The seat that another handheld wants, where that can be asked now: never in the midst of a secret."""
+        """The seat that another handheld wants, if the box can ask for it now; never during a secret choice."""
         if self._situations.is_secret() or self._pages.is_menu_open:
             return None
         if self._keeping.page is not None or self._flashes.page is not None:
@@ -56,10 +56,10 @@ class Routing:
         return next(iter(self._places.claims), None)
 
     def is_unread(self, seat: Seat) -> bool:
-        """Return True if news stand before what this seat's keys would answer: then a press only takes them away.
+        """Return True if news cover the ask that this seat's keys would answer; then a press only removes the news.
 
-        Whoever has a screen of their own reads there what they are asked, and whoever was asked the same before the
-        news came has read it: these go on meanwhile.
+        Seats with a screen of their own read the ask there, and seats that had the ask before the news came have read
+        it: these can answer meanwhile.
         """
         covered = self._flashes.page is not None or self.claim is not None
         if not covered or self._keeping.page is not None or seat in self._places.seats_with_screens():
@@ -68,9 +68,9 @@ class Routing:
         return shared.n != self._grace.read or seat not in shared.waiting
 
     def is_at_box(self, seat: Seat) -> bool:
-        """Return True if this seat's keys do what the box's do: all look at one screen, where it is asked.
+        """Return True if this seat's keys do the same as the box's, since the box shows its ask.
 
-        They do not where several are asked at once, or in secret: then each seat has a page of its own.
+        They do not if several are asked at once or in secret: then each seat has a page of its own.
         """
         if seat in self._places.seats_with_screens() or self._situations.is_secret() or self._deadlines.is_readying():
             return False
@@ -78,13 +78,13 @@ class Routing:
         return self._pages.is_menu_open or ask is None or ask.seats == (seat,)
 
     def is_addressed(self, seat: Seat) -> bool:
-        """Return True if the box's page speaks to this seat now, or to all: its buttons are those beside the page."""
+        """Return True if the page of the box asks this seat now, or everybody."""
         shared, box = self._situations.shared, self._pages.box
         cursor = current(shared, self._pages.cursors.get(box, Cursor()))
-        hands = [waiting for waiting in shared.waiting if waiting in box.without_buttons]
-        return seat == (cursor.acting or next(iter(hands), seat))
+        waiting_at_box = [waiting for waiting in shared.waiting if waiting in box.without_buttons]
+        return seat == (cursor.acting or next(iter(waiting_at_box), seat))
 
     def is_same_as_box(self, seat: Seat) -> bool:
-        """Return True if this seat's keys do what those beside the box's page do."""
+        """Return True if this seat's keys do the same as the buttons beside the box's page."""
         covered = self.news is not None or self.claim is not None
         return self.is_at_box(seat) or (covered and self.is_unread(seat))

@@ -1,4 +1,4 @@
-"""Scenes of a table: what each panel may show at this moment."""
+"""Parts of a scene: situations, faces and panes that each panel may show at this moment."""
 
 from __future__ import annotations
 
@@ -35,67 +35,67 @@ from hardware.panel import Face, TablePane
 _render = lru_cache(maxsize=256)(render)
 
 SOMETHING = "*"
-"""Stand-in for whatever a seat has laid down, where others can see it."""
+"""Stand-in for the choice of a seat on a screen that others can see."""
 
 
 def draw_face(page: Page) -> Face:
-    """Return a page with its picture; an equal page is drawn once."""
+    """Return a page with its picture; the picture of an equal page comes from a cache."""
     return Face(page, _render(page))
 
 
 def chart_sketch(situation: Situation) -> Sketch | None:
-    """Return the map, if the game follows one."""
+    """Return the sketch of the game's map; `None` for a game without one."""
     chart = situation.view.chart
     return None if chart is None else replace(sketched(chart.rows, chart.marks), grows=chart.grows)
 
 
 def table_panes(situation: Situation, say: Say) -> tuple[TablePane, ...]:
-    """Return the panes of everything else that lies on the table for all to see."""
-    return tuple(_read_pane(pane, situation.view.who, say) for pane in _nearest_first(situation.view))
+    """Return the panes of what lies on the table for all to see."""
+    return tuple(_read_pane(pane, situation.view.who, say) for pane in _sort_panes(situation.view))
 
 
-def _nearest_first(view: View) -> Iterable[Pane]:
-    """Sort boards, the one with the acting hero first: some panels have room for one alone."""
+def _sort_panes(view: View) -> Iterable[Pane]:
+    """Return the panes, the board with the acting hero first, since some panels have room for one pane."""
     return sorted(view.open_panes, key=lambda pane: not (isinstance(pane, Spaces) and pane.has_seat(view.who)))
 
 
-def _read_pane(pane: Pane, who: Seat | None, say: Say) -> TablePane:
-    return TablePane(pane.label.read(say), tuple((left.read(say), right.read(say)) for left, right in pane.rows(who)))
+def _read_pane(pane: Pane, seat: Seat | None, say: Say) -> TablePane:
+    return TablePane(pane.label.read(say), tuple((left.read(say), right.read(say)) for left, right in pane.rows(seat)))
 
 
-MOST_TOLD = 200
-"""Sentences of what happened, as many as any window has lines for."""
+MOST_HISTORY_LINES = 200
+"""Largest number of sentences in a pane of the history, more than any window has lines."""
 
 
 def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> tuple[TablePane, ...]:
-    """Return what happened, from where somebody reads; empty where nobody does."""
-    # Imported when somebody opens the menu, so that a box starts sooner.
+    """Return the panes with the open history, help or story, from the line that is read; none if none is open."""
+    # Imported when a list is open, so that a box starts sooner.
     if HAPPENED in cursor.menu:
         from companion.pages.history import history_scroll
 
-        scrolled = history_scroll(situation, surface, cursor)
+        scroll = history_scroll(situation, surface, cursor)
     elif HELP in cursor.menu:
         from companion.pages.helping import help_scroll
 
-        scrolled = help_scroll(situation, cursor)
+        scroll = help_scroll(situation, cursor)
     elif STORY in cursor.menu:
         from companion.pages.storytelling import story_scroll
 
-        scrolled = story_scroll(situation, cursor)
+        scroll = story_scroll(situation, cursor)
     else:
         return ()
-    panes, left = [], MOST_TOLD
-    for head, sentences in from_here(scrolled, say):
+    panes, lines_left = [], MOST_HISTORY_LINES
+    for head, sentences in from_here(scroll, say):
         title = "  ".join(filter(None, (read(words, say) for words in head[0])))
         panes.append(TablePane(title, tuple((read(words, say), "") for words in sentences)))
-        left -= len(sentences)
-        if left <= 0:
+        lines_left -= len(sentences)
+        if lines_left <= 0:
             break
     return tuple(panes)
 
 
 def standing(situation: Situation, say: Say) -> TablePane | None:
-    """Return how all are doing, in the game's own lines; None before anybody plays."""
+    """Return the pane with a line on each creature; `None` before anybody plays."""
     view = situation.view
     if not view.names or not view.overview:
         return None
@@ -103,7 +103,7 @@ def standing(situation: Situation, say: Say) -> TablePane | None:
 
 
 def stands(situation: Situation, say: Say) -> dict[Seat, tuple[str, str]]:
-    """Return how each is doing in a word and a figure, as far as it is known."""
+    """Return a label and a figure for each seat, such as its life, as far as it is known."""
     return {
         seat: (meter.label.read(say), str(meter.value))
         for seat, meter in situation.view.stands.items()
@@ -112,7 +112,7 @@ def stands(situation: Situation, say: Say) -> dict[Seat, tuple[str, str]]:
 
 
 class Panes:
-    """Panes of the table in one language, read anew only where they have changed since the last look."""
+    """Cache of the table's panes in one language; only changed panes are read again."""
 
     def __init__(self, voice: Voice) -> None:
         self._voice = voice
@@ -120,26 +120,30 @@ class Panes:
         self._read: dict[str, tuple[Pane, Seat | None, TablePane]] = {}
 
     def read_panes(self, situation: Situation) -> tuple[TablePane, ...]:
-        """Return the same panes as `table_panes`, from the cache where it can."""
+        """Return the panes of `table_panes`, from the cache if they have not changed."""
         if self._language != self._voice.language:
             self._language = self._voice.language
             self._read.clear()
-        return tuple(self._read_anew(pane, situation.view.who) for pane in _nearest_first(situation.view))
+        return tuple(self._read_changed(pane, situation.view.who) for pane in _sort_panes(situation.view))
 
-    def _read_anew(self, pane: Pane, who: Seat | None) -> TablePane:
-        kept = self._read.get(pane.key)
-        if kept is None or kept[1] != who or kept[0] != pane:
-            kept = self._read[pane.key] = pane, who, _read_pane(pane, who, self._voice)
-        return kept[2]
+    def _read_changed(self, pane: Pane, seat: Seat | None) -> TablePane:
+        cached = self._read.get(pane.key)
+        if cached is None or cached[1] != seat or cached[0] != pane:
+            cached = self._read[pane.key] = pane, seat, _read_pane(pane, seat, self._voice)
+        return cached[2]
 
 
 def situation_of(
     table: Table, seat: Seat | None, public: Situation | None = None, say: Say = str, *, whole: bool = True
 ) -> Situation:
-    """Return the table's situation, as that seat (or everybody) may know it, to be read in the language of `say`.
+    """Return the table's situation as a seat, or everybody, may know it; the host adds the countdown.
 
-    The host adds the clock. With the `public` situation of the same moment only the seat's own part is looked up.
-    One that is not `whole` lacks what only a menu reads.
+    Args:
+        table: The table.
+        seat: The seat; `None` is everybody.
+        public: The situation for everybody at the same moment, from which that of a seat is made.
+        say: Function that translates a message.
+        whole: False to leave out what only a menu needs.
     """
     if public is not None and seat is not None:
         view, drafted = own_part(table, seat, public)
@@ -160,7 +164,7 @@ def situation_of(
         modes=dict(table.run.modes),
         options=rules_in_force(table.game, table.journal.header["data"], table.run.state.options) if whole else {},
         undoable=table.last_step() if whole else None,
-        barrier=_joined(barrier) if barrier else None,
+        barrier=_shorten_barrier(barrier) if barrier else None,
         redoable=table.can_redo,
         scopes=tuple(table.run.state.scopes),
         can_end=table.run.can_end,
@@ -176,35 +180,35 @@ def situation_of(
 
 
 OwnPart: TypeAlias = tuple[View, Value | None]
-"""View and draft of a seat: all that differs for it from what everybody may know."""
+"""View and draft of a seat, the only fields that differ from the situation for everybody."""
 
 
 def own_part(table: Table, seat: Seat, public: Situation) -> OwnPart:
-    """Return what a seat may know more than everybody.
+    """Return the view and the draft of a seat.
 
     Args:
         table: The table.
         seat: The seat.
-        public: What everybody may know at the same moment.
+        public: The situation for everybody at the same moment.
     """
     view = table.view if public.whole else table.shown.page_view
     return view(seat, public.view), table.draft(seat)
 
 
 def _seats_with_secret(table: Table, open_ask: OpenAsk) -> Iterator[Seat]:
-    """Yield the seats that have laid something in secret, sealed or not, and those that have wagered."""
+    """Return the seats that have laid a secret choice, sealed or not, or a wager."""
     wager = open_ask.ask.wager if isinstance(open_ask.ask, Draw) else None
     asked = open_ask.ask.seats if wager is None else wager.seats
     return (seat for seat in asked if seat in open_ask.seals or table.draft(seat) is not None)
 
 
-def _joined(texts: tuple[Text, ...]) -> Text:
-    """Return the newest of what was learned, and how many more."""
+def _shorten_barrier(texts: tuple[Text, ...]) -> Text:
+    """Return the newest fact that an undo would take back, with the number of the others."""
     return texts[-1] if len(texts) == 1 else Text("{what} +{n}", what=texts[-1], n=len(texts) - 1)
 
 
-def _masked(situation: Situation, public: View, seat: Seat) -> Situation:
-    """Return what others may see on a seat's screen: what all may know, and of a choice only that there is one."""
+def _mask_choice(situation: Situation, public: View, seat: Seat) -> Situation:
+    """Return the situation for a seat's screen that others can see: the public view, and a stand-in for a choice."""
     drafted = None if situation.drafted is None and seat not in situation.balked else SOMETHING
     return replace(situation, view=public, drafted=drafted)
 
@@ -219,11 +223,20 @@ def handheld_faces(
         one, screen, current(one, at)
     ),
 ) -> dict[Seat, Face]:
-    """Return each seat's own screen for one panel; only a seat of `readers` sees there what others must not."""
+    """Return the face of each seat's screen for one panel.
+
+    Args:
+        situations: Situation of each seat.
+        public: The view for everybody.
+        readers: Seats whose screen nobody else sees; only they see their own secrets.
+        cursors: Cursors of all screens.
+        say: Function that translates a message.
+        plan: Function that plans a page; by default without a cache.
+    """
     faces = {}
     for seat, situation in situations.items():
         surface = Surface(seat, private=seat in readers)
-        masked = situation if surface.private else _masked(situation, public, seat)
+        masked = situation if surface.private else _mask_choice(situation, public, seat)
         cursor = cursors.get(Surface(seat), Cursor())
         faces[seat] = draw_face(plan(masked, surface, cursor).page(say))
     return faces

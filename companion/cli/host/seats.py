@@ -1,4 +1,4 @@
-"""Seats at the panels: where they have buttons, pages and screens, and who uses the box for want of them."""
+"""Seats at the panels: where they have buttons, pages and screens, and which seats share the box."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ Seats = tuple[Seat, ...]
 class Places:
     """Places of one table's seats at its panels.
 
-    `gone`: the seats that have lost a handheld and are waited for. `sharing`: the seats without buttons of their own,
-    which use the box's. Both change when a handheld comes or goes. `claims`: the lost seats that another handheld
-    wants, each with the callback for the answer.
+    Attributes:
+        gone: Seats that have lost a handheld; people wait for them.
+        sharing: Seats without buttons of their own, which use the box's.
+        claims: Lost seats that another handheld wants, each with the callback for the answer.
     """
 
     def __init__(self, panels: Sequence[Panel], everybody: Seats, *, seated: bool) -> None:
-        """Look at the panels; without `seated` nobody has a place yet, and everybody shares the box."""
+        """Find the places of all seats; without `seated` nobody has one yet, and everybody shares the box."""
         self._panels = panels
         self.entrance = next((panel for panel in panels if isinstance(panel, Entrance)), None)
         """The panel at which phones come in, if any."""
@@ -45,35 +46,35 @@ class Places:
         return all(map(shows_pages_alone, self._panels))
 
     def blind(self) -> frozenset[Seat]:
-        """Return the seats with buttons of their own, but without a page to go by."""
+        """Return the seats with buttons of their own, but without a page beside them."""
         return self.seats_with_buttons() - self._on_any_panel(lambda panel: panel.seats_with_pages(self.seats))
 
     def box(self, *, secret: bool) -> Surface:
-        """Return the box's surface; where no `secret` is asked, seats without a page of their own look at it too."""
+        """Return the box's surface; unless the ask is `secret`, seats without a page of their own use it too."""
         if self._everybody <= self.sharing:
-            # A press asks for this many times. Everybody shares the box, so no panel has to be asked.
+            # Each press needs this many times. Everybody shares the box, so the panels need not be asked.
             return self._all_at_the_box
         return Surface(None, without_buttons=self.sharing if secret else self.sharing | self.blind())
 
-    def note_handheld(self, seat: Seat, here: bool) -> bool:
-        """Note that a handheld has come or gone, whose seat stays its own; True if that seat has none now."""
-        gone = not here and seat not in self.seats_with_buttons()
-        self.gone = self.gone | {seat} if gone else self.gone - {seat}
-        return gone
+    def note_handheld(self, seat: Seat, is_connected: bool) -> bool:
+        """Note that the handheld of a seat has come or gone; return True if the seat has none now."""
+        is_gone = not is_connected and seat not in self.seats_with_buttons()
+        self.gone = self.gone | {seat} if is_gone else self.gone - {seat}
+        return is_gone
 
     def note_claim(self, seat: Seat, answer: Callable[[bool], None] | None) -> None:
-        """Note that another handheld wants the seat of one that is gone; without an `answer` none does any more."""
+        """Note that another handheld wants a lost seat; without an `answer` none wants it any more."""
         self.claims.pop(seat, None)
         if answer is not None and seat in self.seats:
             self.claims[seat] = answer
 
     def note_claim_shown(self, claim: Seat | None) -> bool:
         """Note the claim that the box shows now, and return True if the box did not show it before."""
-        before, self._shown_claim = self._shown_claim, claim
-        return claim not in (None, before)
+        last_claim, self._shown_claim = self._shown_claim, claim
+        return claim not in (None, last_claim)
 
     def share(self, *more: Seat) -> None:
-        """Look again at who uses the box's buttons; these seats too, though their handhelds are gone."""
+        """Find again which seats share the box's buttons; the given seats do too, since their handhelds are gone."""
         owners = (self.seats_with_buttons() | self.gone) - set(more)
         self.gone -= set(more)
         self.sharing = self._everybody - owners

@@ -1,4 +1,4 @@
-"""Serving of the protocol at a running table: each request is answered to whoever made it, as far as they may."""
+"""Serving of the protocol at a running table: each request is answered as far as its right allows."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ SERVED: Final = {**FIELDS, **READY}
 
 
 class Serving:
-    """Answers requests of faces that have joined one table; a mistake changes nothing.
+    """Server of the requests of programs that have joined one table; a wrong request changes nothing.
 
     Args:
         table: The table.
-        situations: What everybody and each seat may know of it.
-        actions: Does the table's work on its own thread.
+        situations: The situations for everybody and for each seat.
+        actions: Actions, which run the table's work on its thread.
         deadlines: The countdown.
-        voice: The language of the table.
+        voice: Speaker in the language of the table.
     """
 
     def __init__(
@@ -50,34 +50,34 @@ class Serving:
         self._voice = voice
 
     async def take(self, request: Request) -> None:
-        """Answer a request."""
+        """Answer a request through its callback."""
         name = find_id(request.body)
         try:
             checked = check_request(request.body, SERVED)
             check_right(request.right, checked)
             reply = await self._do(request.right, checked, request.language)
         except (Exception, SystemExit) as error:
-            wrong = describe_refusal(error, secret=self._situations.is_secret())
-            reply = {"error": wrong | {"path": find_path(request.body, error, find)}}
+            refusal = describe_refusal(error, secret=self._situations.is_secret())
+            reply = {"error": refusal | {"path": find_path(request.body, error, find)}}
         request.reply(reply if name is None else {"id": name, **reply})
 
     async def _do(self, right: Right, request: Checked, language: str) -> dict[str, Any]:
-        does = request["do"]
-        own = language in ("", self._voice.language)
-        voice = self._voice if own else self._voice.in_language(language)
-        if does == "hello":
-            return self._greet(right, request, voice)
-        if does == "ready":
+        request_name = request["do"]
+        is_table_language = language in ("", self._voice.language)
+        voice = self._voice if is_table_language else self._voice.in_language(language)
+        if request_name == "hello":
+            return self._answer_hello(right, request, voice)
+        if request_name == "ready":
             await self._start_countdown(request)
-        elif does in CHANGES:
+        elif request_name in CHANGES:
             await self._change(request)
-        elif does in LOOKS:
-            return await self._at_table(
-                partial(LOOKS[does], self._table, request, ReplyStyle(NEWEST_VERSION, voice.language, voice))
+        elif request_name in LOOKS:
+            return await self._run_at_table(
+                partial(LOOKS[request_name], self._table, request, ReplyStyle(NEWEST_VERSION, voice.language, voice))
             )
-        return await self._at_table(partial(self._tell, right, voice))
+        return await self._run_at_table(partial(self._describe_open_ask, right, voice))
 
-    def _greet(self, right: Right, request: Checked, voice: Voice) -> dict[str, Any]:
+    def _answer_hello(self, right: Right, request: Checked, voice: Voice) -> dict[str, Any]:
         if request.get("protocol", NEWEST_VERSION) != NEWEST_VERSION:
             raise BadRequest("field", f"A running table speaks version {NEWEST_VERSION} only.", "/protocol")
         reply = describe_program(NEWEST_VERSION, list_requests(right), voice.language)
@@ -85,16 +85,16 @@ class Serving:
         return reply
 
     async def _change(self, request: Checked) -> None:
-        """Do what a request changes; what is refused is told to whoever wanted it, and to nobody else."""
-        does = request["do"]
-        if does in ("answer", "lay") and self._situations.is_secret():
+        """Carry out a request that changes something; only its sender receives a refusal."""
+        request_name = request["do"]
+        if request_name in ("answer", "lay") and self._situations.is_secret():
             self._situations.note_press(request["seat"], balks=False)
-        if does in ("undo", "redo"):
+        if request_name in ("undo", "redo"):
             self._actions.break_off()
-        elif does == "answer":
+        elif request_name == "answer":
             self._deadlines.countdown.begin_at_once()
-        work = partial(CHANGES[does], self._table, request)
-        refused = await self._actions.try_work(work, look_only=does == "lay")
+        work = partial(CHANGES[request_name], self._table, request)
+        refused = await self._actions.try_work(work, look_only=request_name == "lay")
         if refused is not None:
             raise refused
 
@@ -106,14 +106,14 @@ class Serving:
         if request["seat"] in shared.waiting:
             await self._actions.act(acts.Ready(request["seat"]))
 
-    def _tell(self, right: Right, voice: Voice) -> dict[str, Any]:
-        """Return what is asked; what has happened is told to everybody unasked."""
+    def _describe_open_ask(self, right: Right, voice: Voice) -> dict[str, Any]:
+        """Return a reply with the open ask, without events, since these are pushed to everybody."""
         self._table.settle()
         opened = self._table.open
         if opened is None:
             return {"over": dict(self._table.result()), "told": []}
         return {"ask": limit_ask(version_two.describe_open_ask(self._table, opened, voice), right), "told": []}
 
-    async def _at_table(self, look: Callable[[], Made]) -> Made:
-        """Look at the table on its own thread."""
+    async def _run_at_table(self, look: Callable[[], Made]) -> Made:
+        """Run a function that reads the table on the table's thread, and return its result."""
         return await asyncio.get_running_loop().run_in_executor(self._actions.worker, look)

@@ -1,4 +1,4 @@
-"""Settings of this box and not of the game: light, sound, notes, and how an evening may end."""
+"""Settings of this box, not of the game: light, sound, notes, and how an evening may end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.cli.turn_signs import TurnSigns
 from companion.record import record
 
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
-"""Parts of full light; the first is the night step."""
+"""Steps of brightness as parts of full light; the first is for the night."""
 
 
 @record(frozen=False)
@@ -31,10 +31,10 @@ class Settings:
     """Form in which dangers are shown."""
 
     restarts: bool = False
-    """True if people can go back to the choice of how many play."""
+    """True if people can go back to the ask before this lobby."""
 
     seated: bool = True
-    """True if each seat has a place of its own; else all use the box's buttons."""
+    """True if each seat has a place of its own; False if all use the box's buttons."""
 
     until_over: bool = False
     """True if the host stops by itself when the game is over."""
@@ -48,5 +48,5 @@ class Settings:
         return BRIGHTNESS[self.step]
 
     def dim(self, steps: int) -> None:
-        """Change the brightness by these steps, as far as there are any."""
+        """Change the brightness by some steps, up to the darkest or the brightest."""
         self.step = min(max(self.step + steps, 0), len(BRIGHTNESS) - 1)

@@ -21,36 +21,36 @@ from companion.state import Event
 from companion.table import Table
 
 MOST_PRESENTED = 16
-"""Presented situations that are kept: of a table with the most seats all of one moment."""
+"""Largest number of situations in the cache, enough for one moment at a table with the most seats."""
 
 
 class OwnSituations(Mapping[Seat, Situation]):
-    """Situation of each seat at one moment, made once it is wanted: mostly nobody but the box shows a page."""
+    """Situation of each seat at one moment, made when it is first read, since mostly only the box shows a page."""
 
-    def __init__(self, shared: Situation, own: Mapping[Seat, OwnPart]) -> None:
-        """Know what each seat may know.
+    def __init__(self, shared: Situation, own_parts: Mapping[Seat, OwnPart]) -> None:
+        """Take what each seat may know.
 
         Args:
             shared: What everybody may know.
-            own: What differs from that for each seat: its view and its draft.
+            own_parts: What differs from that for each seat: its view and its draft.
         """
         self._shared = shared
-        self._own = own
-        self._made: dict[Seat, Situation] = {}
+        self._own = own_parts
+        self._cache: dict[Seat, Situation] = {}
 
     def __getitem__(self, seat: Seat) -> Situation:
         """Return what this seat may know."""
-        if seat not in self._made:
+        if seat not in self._cache:
             view, drafted = self._own[seat]
-            self._made[seat] = replace(self._shared, view=view, drafted=drafted)
-        return self._made[seat]
+            self._cache[seat] = replace(self._shared, view=view, drafted=drafted)
+        return self._cache[seat]
 
     def __iter__(self) -> Iterator[Seat]:
         """Yield all seats."""
         return iter(self._own)
 
     def __len__(self) -> int:
-        """Return how many seats there are."""
+        """Return the number of seats."""
         return len(self._own)
 
     def __contains__(self, seat: object) -> bool:
@@ -58,7 +58,7 @@ class OwnSituations(Mapping[Seat, Situation]):
         return seat in self._own
 
     def find_readers(self) -> tuple[Seat, ...]:
-        """Return the seats that have something that they alone may read."""
+        """Return the seats that have lines which only they may read."""
         return tuple(seat for seat, (view, _) in self._own.items() if view.private_lines)
 
 
@@ -86,32 +86,32 @@ class Situations:
         self._flashes = flashes
         self._settings = settings
         self.history: tuple[Event, ...] = ()
-        """All that had happened when somebody last wanted to read it."""
+        """All events up to the last time when somebody opened the history."""
         self.history_at: tuple[int, ...] = ()
         """The number of the entry of each event of the history."""
         self.story: tuple[StoryPart, ...] = ()
-        """The story of the finished evening, once somebody wanted to read it."""
+        """The story of the finished evening, after somebody has opened it."""
         self._balked: tuple[int, frozenset[Seat]] = (0, frozenset())
-        """The number of a secret, and the seats whose last press in it was on a line that is barred."""
+        """Number of a secret ask, and the seats whose last press in it was on a line that is barred."""
         self._presented: dict[int, tuple[Situation, dict[str, Any], Situation]] = {}
-        """Situations as they were presented last, with what only the host knew, by the object that was presented."""
+        """Cache of presented situations by the id of the situation: that, the host's fields, and the result."""
         self.shared: Situation
         self.own: OwnSituations
         self._readers: tuple[Seat, ...]
-        """The seats that have something that they alone may read."""
+        """The seats that have lines which only they may read."""
         self.apply(self.look())
 
     def look(self, *, whole: bool = True) -> Look:
-        """Return what the table knows now. This takes long, so it belongs on the table's own thread.
+        """Return the present situation of the table. This takes long, so it belongs on the table's thread.
 
         Args:
-            whole: True if what only a menu or a large window reads is wanted, too.
+            whole: True to include what only a menu or a large window needs.
         """
         shared = situation_of(self._table, None, say=self._voice, whole=whole)
         return shared, OwnSituations(shared, {seat: own_part(self._table, seat, shared) for seat in self._places.seats})
 
     def apply(self, look: Look) -> None:
-        """Show this from now on."""
+        """Use this look from now on."""
         self.shared, self.own = look
         self._readers = self.own.find_readers()
 
@@ -124,15 +124,15 @@ class Situations:
         return isinstance(self.shared.ask, asks.Secret)
 
     def present(self, situation: Situation) -> Situation:
-        """Return a situation with what only the host knows: the clock, and who is here."""
+        """Return a situation with the fields that only the host knows, such as the countdown and the lost handhelds."""
         entrance = self._places.entrance
-        watch, balked = self._countdown, self._balked[1] if self._balked[0] == situation.n else frozenset()
+        countdown, balked = self._countdown, self._balked[1] if self._balked[0] == situation.n else frozenset()
         fields: dict[str, Any] = {
             "alone": self._find_lonely_readers() if situation is self.shared else situation.alone,
-            "seconds": watch.seconds_left,
-            "counting": not watch.is_waiting(hidden=self._flashes.page is not None),
-            "ready": watch.ready,
-            "paused": watch.paused,
+            "seconds": countdown.seconds_left,
+            "counting": not countdown.is_waiting(hidden=self._flashes.page is not None),
+            "ready": countdown.ready,
+            "paused": countdown.paused,
             "gone": self._places.gone,
             "restarts": self._settings.restarts,
             "history": self.history,
@@ -147,14 +147,13 @@ class Situations:
             "has_phones": entrance is not None,
             "mood": self._settings.danger.mood,
         }
-        # The same situation is wanted many times between a press and its picture, and copying its many fields takes
-        # long.
-        kept = self._presented.get(id(situation))
-        if kept is None or kept[0] is not situation or kept[1] != fields:
+        # Between a press and its picture this is called many times, and a copy of so many fields takes long.
+        cached = self._presented.get(id(situation))
+        if cached is None or cached[0] is not situation or cached[1] != fields:
             if len(self._presented) > MOST_PRESENTED:
                 self._presented.clear()
-            kept = self._presented[id(situation)] = situation, fields, replace(situation, **fields)
-        return kept[2]
+            cached = self._presented[id(situation)] = situation, fields, replace(situation, **fields)
+        return cached[2]
 
     def _find_lonely_readers(self) -> tuple[Seat, ...]:
         """Return the seats that may read something alone, and have no screen that only they see."""
@@ -164,28 +163,28 @@ class Situations:
         return tuple(seat for seat in self._readers if seat not in with_screens)
 
     def note_press(self, seat: Seat, *, balks: bool) -> None:
-        """Note a press in a secret: others may not see if it was on a line that is barred.
+        """Note a press in a secret choice, which looks the same to others if the line is barred.
 
         Args:
             seat: The seat that has pressed.
             balks: True if the line is barred.
         """
         number, seats = self._balked
-        now = self.shared.n
-        kept = seats if number == now else frozenset()
-        self._balked = now, kept | {seat} if balks else kept - {seat}
+        present_number = self.shared.n
+        balked_seats = seats if number == present_number else frozenset()
+        self._balked = present_number, balked_seats | {seat} if balks else balked_seats - {seat}
 
     def open_phones(self) -> None:
         """Open the way in for phones.
 
         Raises:
-            DrakvaktError: It cannot be opened; the words say why.
+            DrakvaktError: It cannot be opened; the message has the reason.
         """
         if self._places.entrance is not None:
             self._places.entrance.open_way()
 
     def change_way(self, action: acts.UseAddress | acts.OfferTable | acts.DismissTables) -> None:
-        """Change how browsers come in, or take the box's buttons from those that have them."""
+        """Change how browsers come in, or withdraw the box's buttons from browsers that have them."""
         entrance = self._places.entrance
         if entrance is None:
             return
@@ -198,7 +197,7 @@ class Situations:
                 entrance.dismiss_tables()
 
     def for_box(self, shared: Situation, cursor: Cursor) -> Situation:
-        """Return what the shared screen may show: while one seat alone looks at it, also what that seat may read."""
+        """Return the situation for the shared screen; while a seat looks at it alone, with the lines of that seat."""
         looking = current(shared, cursor).looking
         if looking not in shared.alone:
             return shared

@@ -1,4 +1,4 @@
-"""Story of a finished game: read from its journal when somebody opens the page with it, and not before."""
+"""Story of a finished game, read from its journal only when somebody opens its page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def read_story(table: Table) -> tuple[StoryPart, ...]:
     # A journal in memory keeps no times: each entry gets the time 0.
     times = chain(getattr(journal, "times", ()), repeat(0.0))
     entries = tuple(
-        WrittenEntry(number, at, body) for (number, body), at in zip(journal.entries(), times, strict=False)
+        WrittenEntry(number, time, body) for (number, body), time in zip(journal.entries(), times, strict=False)
     )
     session = str(journal.header.get("session", journal.session))
     evening = read_evening(Archive(session, journal.header, entries, finished=True), table.game)

@@ -1,4 +1,4 @@
-"""Touches on pages that a panel has drawn itself: each says for which ask it was meant."""
+"""Touches on pages that a panel draws itself; each names the ask for which it was meant."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hardware.panel import Touch
 
 
 class Touches:
-    """Does what somebody touched on a page of a browser; a touch for an ask that is over does nothing."""
+    """Touches on the pages of browsers, which are carried out here; a touch for an earlier ask does nothing."""
 
     def __init__(self, situations: Situations, actions: Actions) -> None:
         self._situations = situations
         self._actions = actions
 
     async def take(self, touch: Touch) -> None:
-        """Do what was touched."""
+        """Carry out a touch."""
         if touch.n != self._situations.shared.n:
             return
         action = self._find_table_action(touch) if touch.seat is None else self._find_action(touch, touch.seat)
@@ -28,7 +28,7 @@ class Touches:
             await self._actions.act(action)
 
     def _find_action(self, touch: Touch, seat: Seat) -> Action | None:
-        """Return what a touch on the page of a seat does; None where it offers nothing there now."""
+        """Return the action of a touch on the page of a seat; `None` if the page does not offer it now."""
         shared, ask = self._situations.shared, self._situations.shared.ask
         if (wager := find_wager(ask, seat)) is not None:
             offered = touch.does == "lay" and find_offered(wager.options, touch.value)
@@ -38,9 +38,9 @@ class Touches:
         is_waited_for = seat in shared.waiting
         match touch.does:
             case "answer" if is_waited_for and not isinstance(ask, Secret):
-                return acts.Answer(seat, _plain(touch.value))
+                return acts.Answer(seat, _as_table_value(touch.value))
             case "lay" if is_waited_for and isinstance(ask, Secret):
-                return self._lay(ask, seat, touch.value)
+                return self._find_laying(ask, seat, touch.value)
             case "withdraw" if not is_waited_for and not isinstance(ask, Secret) and len(ask.seats) > 1:
                 return acts.Withdraw(seat)
             case "ready" if is_waited_for and ask.seconds is not None:
@@ -49,8 +49,8 @@ class Touches:
                 return acts.Interrupt(seat, str(touch.value))
         return None
 
-    def _lay(self, ask: Secret, seat: Seat, value: object) -> Action | None:
-        """Return the action that lays a marker, or seals it where it lies already; other values do nothing."""
+    def _find_laying(self, ask: Secret, seat: Seat, value: object) -> Action | None:
+        """Return the action that lays a marker, or seals one that lies there already; other values do nothing."""
         try:
             choice = ask.check(seat, value)
         except NotOffered:
@@ -59,13 +59,13 @@ class Touches:
         return acts.Answer(seat, choice) if sealed else acts.Draft(seat, choice)
 
     def _find_table_action(self, touch: Touch) -> Action | None:
-        """Return what a touch on the table's own page does."""
+        """Return the action of a touch on the page of the table."""
         match touch.does, touch.value:
             case "undo", bool(consent):
                 return acts.Undo(consent=consent)
             case "answer", value if not self._situations.own and self._situations.shared.ask is not None:
-                # Nobody sits here yet: whoever has the table's page answers for it.
-                return acts.Answer(self._situations.shared.ask.seats[0], _plain(value))
+                # The lobby has no seats yet, so the page of the table answers for everybody.
+                return acts.Answer(self._situations.shared.ask.seats[0], _as_table_value(value))
             case "set", [str(path), (bool() | int() | str() | None) as value]:
                 return acts.Set(path, value)
             case "leave", _ if self._situations.own:
@@ -73,8 +73,8 @@ class Touches:
         return None
 
 
-def _plain(value: object) -> Value:
-    """Return a value as the table takes it: faces are a tuple; what fits nowhere is refused by the ask."""
+def _as_table_value(value: object) -> Value:
+    """Return a value in the form of the table: faces are a tuple; a value of another type becomes "" and is refused."""
     if isinstance(value, list):
         return tuple(value)
     return value if isinstance(value, bool | int | str) else ""

@@ -1,4 +1,4 @@
-"""The change of turn: for a moment name, lights and a tone say whose turn it is, to be noticed across a room."""
+"""Change of turn: for a moment a large name, lights and a tone show whose turn it is."""
 
 from __future__ import annotations
 
@@ -10,50 +10,50 @@ from companion.pages.actor import ANYBODY
 from companion.pages.hidden import is_secret
 from companion.pages.situation import Situation
 
-SHOWN = 2.0
+SHOWN_SECONDS = 2.0
 """Seconds for which the signs of a new turn are shown."""
 
 
 class Turn:
-    """Knows whose turn it is and since when people can have seen that; `clock` tells seconds."""
+    """Turn that is shown, and the time since when people can have seen it; `clock` returns the time in seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        """Begin with nobody's turn: the first turn of a game is no change."""
+        """Begin with nobody's turn, since the first turn of a game is no change."""
         self._clock = clock
-        self._who: Seat | None = None
+        self._seat: Seat | None = None
         self._since = -inf
         self.changes = 0
-        """How many changes have been shown."""
+        """Number of changes that were shown."""
 
     def follow(self, situation: Situation) -> bool:
-        """Take note of what everybody sees now, and return whether the turn has just gone to another seat.
+        """Note the present turn, and return True if it has just gone to another seat.
 
-        A secret shows none of it, and a countdown has the lights: a change is told when that is over.
+        A secret choice hides the change, and a countdown needs the lights, so a change is noted when that is over.
 
         Args:
             situation: The moment of the game, as everybody may know it, with no news over it.
         """
-        who = situation.view.who
-        if who is None or who == ANYBODY or not _can_tell(situation) or who == self._who:
+        seat = situation.view.who
+        if seat is None or seat == ANYBODY or not _may_show(situation) or seat == self._seat:
             return False
-        before, self._who = self._who, who
-        if before is None:
+        last_seat, self._seat = self._seat, seat
+        if last_seat is None:
             return False
         self._since = self._clock()
         self.changes += 1
         return True
 
     def new_seat(self, situation: Situation) -> Seat | None:
-        """Return the seat whose turn has just begun, for as long as that is shown.
+        """Return the seat whose turn has just begun, as long as the change is shown.
 
         Args:
             situation: The moment of the game, as everybody may know it.
         """
-        fresh = self._who == situation.view.who and self._clock() - self._since < SHOWN
-        return self._who if fresh and _can_tell(situation) else None
+        is_new = self._seat == situation.view.who and self._clock() - self._since < SHOWN_SECONDS
+        return self._seat if is_new and _may_show(situation) else None
 
 
-def _can_tell(situation: Situation) -> bool:
+def _may_show(situation: Situation) -> bool:
     ask = situation.ask
-    hidden = ask is None or is_secret(ask) or isinstance(ask, Secret) or ask.seconds is not None
-    return not hidden and not situation.paused
+    is_hidden = ask is None or is_secret(ask) or isinstance(ask, Secret) or ask.seconds is not None
+    return not is_hidden and not situation.paused

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from companion.cli.host.hub import WAITING, Hub, stop
+from companion.cli.host.hub import QUEUE_LENGTH, Hub, stop
 from hardware.panel import Press
 from hardware.simulated.panel import SimulatedPanel
 
@@ -14,17 +14,17 @@ from hardware.simulated.panel import SimulatedPanel
 def test_presses_of_all_panels_come_in_order_and_too_many_wait() -> None:
     async def script() -> None:
         panel, other = SimulatedPanel(), SimulatedPanel()
-        for _ in range(10 * WAITING):
+        for _ in range(10 * QUEUE_LENGTH):
             panel.press(None, "A")
         async with Hub([panel, other]) as hub:
-            for _ in range(20 * WAITING):
+            for _ in range(20 * QUEUE_LENGTH):
                 await asyncio.sleep(0)
-            assert hub._queue.qsize() == WAITING
+            assert hub._queue.qsize() == QUEUE_LENGTH
             other.press("Ada", "B")
-            taken = [await hub.next_event() for _ in range(10 * WAITING + 1)]
-            assert taken.count(Press(None, "A")) == 10 * WAITING
+            taken = [await hub.next_event() for _ in range(10 * QUEUE_LENGTH + 1)]
+            assert taken.count(Press(None, "A")) == 10 * QUEUE_LENGTH
             assert taken.count(Press("Ada", "B")) == 1, "a flood on one panel keeps nobody at another from being heard"
-            assert taken.index(Press("Ada", "B")) <= 2 * WAITING
+            assert taken.index(Press("Ada", "B")) <= 2 * QUEUE_LENGTH
 
     asyncio.run(script())
 
@@ -32,14 +32,14 @@ def test_presses_of_all_panels_come_in_order_and_too_many_wait() -> None:
 def test_the_end_of_a_panel_is_heard_though_everything_is_full() -> None:
     async def script() -> None:
         panel, other = SimulatedPanel(), SimulatedPanel()
-        for _ in range(2 * WAITING):
+        for _ in range(2 * QUEUE_LENGTH):
             panel.press(None, "A")
         async with Hub([panel, other]) as hub:
             await other.close()
-            for _ in range(4 * WAITING):
+            for _ in range(4 * QUEUE_LENGTH):
                 await asyncio.sleep(0)
             assert hub.ended
-            taken = [await hub.next_event() for _ in range(WAITING + 1)]
+            taken = [await hub.next_event() for _ in range(QUEUE_LENGTH + 1)]
             assert None in taken
 
     asyncio.run(script())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.cli.host.grace import FRIGHT, REACTION, STARTLE
-from companion.cli.host.newsflash import ROW, STALE
+from companion.cli.host.newsflash import ROW_SECONDS, STALE_PRESSES
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.pages.news_page import READ_OUT, NewsPage
@@ -288,7 +288,7 @@ def test_a_passed_outcome_is_told_until_the_hurt_player_presses() -> None:
         await s.wait(READ_OUT)
         seen = [first_row(s)]
         for _ in range(3):
-            await s.wait(ROW, step=0.1)
+            await s.wait(ROW_SECONDS, step=0.1)
             seen.append(first_row(s))
         assert seen == ["Ada loses 2 life:", "7 left.", asks, "Ada loses 2 life:"], "nothing that it covers is lost"
         assert "d6" in s.box(), "it is asked all the while"
@@ -310,10 +310,10 @@ def test_news_that_nobody_dismissed_end_once_the_others_go_on() -> None:
         s.host.show()
         await s.wait(READ_OUT)
         seen = []
-        for _ in range(STALE):
+        for _ in range(STALE_PRESSES):
             await s.press("C", seat="Bo")
             seen.append(first_row(s))
-        assert seen == [*["Ada loses 2 life:"] * (STALE - 1), asks]
+        assert seen == [*["Ada loses 2 life:"] * (STALE_PRESSES - 1), asks]
 
 
 def test_an_outcome_that_somebody_else_took_away_is_said_on_as_well() -> None:

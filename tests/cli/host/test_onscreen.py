@@ -16,7 +16,7 @@ STUCK = r"""
 import os
 import queue
 from companion.cli.host import onscreen
-onscreen.GRACE = 0.1
+onscreen.ENDING_SECONDS = 0.1
 full = queue.Queue(1)
 full.put(None)
 # The signal may come before a print has returned, and a print within a print is an error: these are whole writes.
@@ -38,7 +38,7 @@ def test_a_program_that_waits_for_a_lost_terminal_ends(number: signal.Signals) -
 
 def test_a_terminal_that_is_gone_without_a_signal_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Below make only make is told."""
-    monkeypatch.setattr("companion.cli.host.onscreen.LOOK_EVERY", 0.001)
+    monkeypatch.setattr("companion.cli.host.onscreen.CHECK_PERIOD", 0.001)
     looks = iter([True, True, False])
     told = threading.Event()
     with end_on_signals(told.set, lambda: next(looks)):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.asks import Choose, Option, Secret, ask_all
-from companion.cli.host.turn import SHOWN
+from companion.cli.host.turn import SHOWN_SECONDS
 from companion.cli.turn_signs import TurnSigns, remembered_turn_signs
 from companion.pages.lights import pawn_lights
 from companion.pages.scores import SEATS
@@ -59,7 +59,7 @@ def test_a_new_turn_is_told_for_two_seconds() -> None:
         assert signs(s) == ("", False, None), "the first turn is no change"
         await s.press("A")
         assert signs(s) == ("Bo", True, SEATS[1])
-        await s.wait(SHOWN - 0.5)
+        await s.wait(SHOWN_SECONDS - 0.5)
         assert signs(s) == ("Bo", True, None), "it sounds once"
         await s.wait(0.5)
         assert signs(s) == ("", False, None), "the lights are the sky again"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.host.actions import READING
+from companion.cli.host.actions import READING_TIME
 from companion.cli.host.log import LENGTH, Log
 from companion.pages.news_page import READ_OUT
 from companion.table import Table
@@ -48,7 +48,7 @@ def test_the_same_key_again_undoes_what_its_page_has_asked() -> None:
         await take_shortcuts(s, "undo")
         assert len(table.journal.entries()) == entries, "nobody has read it so fast"
         assert s.box().startswith("Undo")
-        await s.wait(2 * READING)
+        await s.wait(2 * READING_TIME)
         await take_shortcuts(s, "undo")
         assert key_of_open_ask(table) == "duel"
         assert not s.box().startswith("Undo")
