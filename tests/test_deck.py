@@ -939,7 +939,7 @@ def test_in_a_fan_nobody_knows_where_a_card_lies() -> None:
     assert deck.chance("unicorn", index=None) == 0
 
 
-def test_no_fan_of_none_or_of_an_unknown_number() -> None:
+def test_a_fan_of_no_or_of_unknown_cards_has_no_chances() -> None:
     assert Deck("none", {}).chance("a", index=None) is None
     assert Deck("none", {}).distribution(index=None) is None
     unknown = Deck("unknown")
@@ -1043,7 +1043,7 @@ def do_odd_step(deck: Deck, step: OddStep, named: bool) -> DeckNotice | None:
 
 @settings(max_examples=200)
 @given(starts, odd_steps, st.sampled_from([1, companion.deck.EFFORT]))
-def test_whatever_people_say_the_deck_adds_up_and_keeps_secrets(
+def test_a_deck_adds_up_and_keeps_secrets_after_any_operations(
     start: tuple[dict[str, int] | None, int | None], steps: list[OddStep], effort: int
 ) -> None:
     deck, public = Deck("x", *start, effort), Deck("x", *start, effort)

@@ -21,7 +21,7 @@ def rows_of_page(page: Page) -> list[str]:
 
 
 @scenes
-def test_the_pages_of_a_fight_look_as_they_did(name: str) -> None:
+def test_pages_of_a_fight_match_their_kept_frames(name: str) -> None:
     lines = []
     for shown in zip(*(frames(name, code) for code in sorted(languages())), strict=True):
         lines.append(shown[0].title)

@@ -395,7 +395,7 @@ def test_a_header_of_another_shape_is_named(path: Path, change: dict[str, Any], 
 
 
 @pytest.mark.parametrize("value", ["'{'", "CAST(x'ff' AS TEXT)", f"'{'[' * 90000}'"])
-def test_a_sealed_choice_that_cannot_be_read_is_none(path: Path, value: str) -> None:
+def test_a_sealed_choice_that_cannot_be_read_counts_as_lost(path: Path, value: str) -> None:
     fill_journal(path).close()
     alter(path, f"UPDATE sealed SET value = {value}")
     with closing(SqliteJournal(path)) as journal:

@@ -129,7 +129,7 @@ def test_the_reason_of_an_xfail_is_read(xfail: str, strict: bool, reason: str) -
     assert rules.marks(source, "f") == [Mark("LS4", "f::test_it", True, strict, reason)]
 
 
-def test_a_departure_that_is_none_is_said() -> None:
+def test_a_false_departure_is_reported() -> None:
     found = [Mark("X1.1", "t"), Mark("X1.2a", "t"), Mark("XS1", "t")]
     assert _complaints(found, {"XS1": "not built", "X7": "?"}) == [
         "X7 is named as a departure, but the rules have no such paragraph.",

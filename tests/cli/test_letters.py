@@ -28,7 +28,7 @@ def test_where_it_cannot_be_kept_or_read_it_is_the_picture(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("letters", [True, False])
-def test_f4_turns_what_was_kept_and_tells_whoever_keeps_it(letters: bool) -> None:
+def test_f4_switches_the_letters_and_reports_it_to_be_kept(letters: bool) -> None:
     kept: list[bool] = []
     panel = TerminalPanel(letters=letters, keep=kept.append)
     drawn = panel.canvas(80, 24).text()

@@ -78,7 +78,7 @@ def hands(one: Engine, ada: str, bo: str) -> dict[str, Any]:
     return do(one, do="answer", ask=n, seat="Bo", value=bo)
 
 
-def test_rules_that_stumble_over_a_secret_leave_a_trace_without_it(tmp_path: Path, log: Path) -> None:
+def test_rules_that_fail_on_a_secret_leave_a_trace_without_it(tmp_path: Path, log: Path) -> None:
     one = engine(tmp_path, Talkative())
     error = hands(one, "scissors", "scissors")["error"]
     assert error == {
@@ -119,7 +119,7 @@ def test_where_nothing_is_secret_it_says_more_than_the_sentence(tmp_path: Path, 
     one.close()
 
 
-def test_a_kept_game_over_which_the_rules_stumble_names_the_log_too(tmp_path: Path, log: Path) -> None:
+def test_a_kept_game_on_which_the_rules_fail_names_the_log_too(tmp_path: Path, log: Path) -> None:
     one = engine(tmp_path, Toy())
     do(one, do="answer", ask=1, seat="Ada", value="home")
     session = one.table.journal.session

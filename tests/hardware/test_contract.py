@@ -153,7 +153,7 @@ def test_a_choice_looks_the_same_whichever_key_was_pressed(rig_type: type[Rig]) 
     assert all(trace == traces[0] for trace in traces)
 
 
-def test_keys_and_eyes_are_given_to_seats_that_sit_there(rig_type: type[Rig]) -> None:
+def test_buttons_and_screens_are_given_to_seated_seats_only(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
         for seats in ((), ("Ada",), SEATS, ("Bo", "Cleo", "Dag", "Eli", "Fia", "Gus")):
             assert rig.panel.seats_with_buttons(seats) <= set(seats)

@@ -283,7 +283,7 @@ class TestDealing:
         options = tuple(Option(name, verbatim(name)) for name in SPELLS)
         return dealing.build_private_draw("spell", "spell.draw", "Ada", Text("A spell"), options) if deck else None
 
-    def test_the_box_deals_for_one_pair_of_eyes(self) -> None:
+    def test_the_box_deals_to_one_seat_in_private(self) -> None:
         state = Land(modes={"cards.spell": "drawn"})
         rules = Rules(dealing.deal(state, "spell", lambda: self.build(state), hand_pile("Ada"), frozenset({"Ada"})))
         assert isinstance(rules.ask, Draw) and rules.ask == self.build(state) and rules.ask.private

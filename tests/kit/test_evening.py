@@ -78,7 +78,7 @@ def event_keys(table: Table) -> list[str]:
     return [event.key for _, event in table.run.log]
 
 
-def test_turns_go_clockwise_from_whoever_begins() -> None:
+def test_turns_go_clockwise_from_the_first_player() -> None:
     table = begin_game()
     seen = []
     for _ in range(4):

@@ -228,7 +228,7 @@ def test_figures_are_learned_as_the_data_names_them() -> None:
     assert learned_figures(Wanderer("Ada", full=7, life=3)) == {"life": 7}
 
 
-def test_values_of_a_type_that_nobody_can_list_are_none() -> None:
+def test_a_type_without_a_list_of_values_has_no_choices() -> None:
     assert values(Wanderer, "ring") is None
     assert values(Wanderer, "stance") == (None, "high", "low")
 

@@ -90,7 +90,7 @@ def test_an_ask_may_offer_more_than_the_page_does() -> None:
 
 
 @pytest.mark.parametrize(("face", "place"), [(3, "guard"), (4, "south")])
-def test_a_space_may_hold_up_whoever_walks_past(face: int, place: str) -> None:
+def test_a_space_may_stop_a_creature_that_walks_past(face: int, place: str) -> None:
     one = make_traveller("oasis", water=True)
     rules = Rules(one.walks(BOARD.path("oasis", "right", 3))).answer((face,))
     assert (rules.over, one.place) == (True, place)

@@ -12,7 +12,7 @@ RING = Duel(hero=(6, 7, 5, 6), life=4, monster=(6, 6, 10, 5), points=5, flight=T
 STRUCK = RingState(life=4, points=5, stances=("strength", "psyche"))
 
 
-def test_each_player_is_told_the_own_chances_and_others_the_heros() -> None:
+def test_each_player_gets_their_chances_and_others_the_heros() -> None:
     known = KnownFight(duel=RING, now=RingState(life=4, points=5), opponent="Bo")
     found = solve(RING).strategy(RingState(life=4, points=5))
     assert known.chances_of("Bo") == pytest.approx(dict(found.monster), abs=1e-6)

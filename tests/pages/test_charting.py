@@ -36,7 +36,7 @@ def open_map_page(*marks: Mark, rows: tuple[str, ...] = ROWS, **changes: Any) ->
     return Person(make_situation(make_choose("Move"), view=make_view(chart=chart, overview=(Text("Bo"),), **changes)))
 
 
-def test_the_menu_leads_to_the_map_of_whoever_acts_and_on_to_the_others() -> None:
+def test_the_menu_leads_to_the_acting_seats_map_then_to_the_others() -> None:
     person = open_map_page(BO, ROHAN)
     person.press("DdB")
     assert person.sees == block("""

@@ -69,7 +69,7 @@ MOMENTS = {
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_the_lights_look_as_they_did(name: str) -> None:
+def test_lights_match_their_kept_frames(name: str) -> None:
     lines = []
     for eighth in range(9):
         strip = lights(MOMENTS[name], eighth / 8)

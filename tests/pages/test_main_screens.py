@@ -43,7 +43,7 @@ SWEDISH = screens("sv")
 
 
 @pytest.mark.parametrize("key", sorted(ENGLISH))
-def test_the_screen_looks_as_it_did(key: str) -> None:
+def test_main_screens_match_their_kept_frames(key: str) -> None:
     scene = ENGLISH[key]
     lights = " ".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in scene.lights)
     words = "\n".join((*ENGLISH[key].box.page.rows, "", *SWEDISH[key].box.page.rows))

@@ -419,7 +419,7 @@ def test_a_late_player_is_named_before_the_reveal() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in our_games() if quiet_evenings(name)])
-def test_nobody_is_asked_twice_in_a_round_to_read_the_own_news(name: str) -> None:
+def test_nobody_is_asked_twice_in_a_round_to_read_their_news(name: str) -> None:
     """Beside that only what is everybody's asks a press, the dragon's waking and the night."""
     hurt, stood = 0, 0
     for seed in range(4):

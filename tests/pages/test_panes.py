@@ -60,7 +60,7 @@ def make_person(*panes: Pane, surface: Surface | None = None) -> Person:
 
 
 @pytest.mark.parametrize("kind", sorted(TOYS))
-def test_each_kind_looks_as_it_did(kind: str) -> None:
+def test_each_kind_of_pane_matches_its_kept_page(kind: str) -> None:
     person = make_person(TOYS[kind])
     person.press("Dda")
     pages = [person.sees]
@@ -91,7 +91,7 @@ def _board(name: str, who: str) -> Spaces:
     return Spaces(key=name, label=Text(name), spots=(Spot(name, Text(name)),), standing=standing)
 
 
-def test_of_several_boards_that_comes_first_on_which_whoever_acts_stands() -> None:
+def test_the_board_of_the_acting_seat_comes_first() -> None:
     outer, inner = (_board("outer", "Ada"), _board("inner", "Bo"))
     for who, shown in (("Ada", ["outer", "inner"]), ("Bo", ["inner", "outer"]), (None, ["outer", "inner"])):
         view = make_view(panes=(outer, inner), who=who)

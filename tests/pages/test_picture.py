@@ -112,7 +112,7 @@ words = st.text(st.sampled_from("abcÅłż 019/>龍" + SUN), max_size=21)
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_the_main_screens_look_as_they_did(name: str) -> None:
+def test_pictures_match_their_kept_frames(name: str) -> None:
     check_golden(f"pictures/{name}.txt", render(SCREENS[name]).to_text())
 
 

@@ -65,7 +65,7 @@ def test_each_fighter_is_asked_by_name_and_the_same_presses_again_seal() -> None
     assert bo.press("bad") == Answer("Bo", "psyche-strength-armour")
 
 
-def test_a_player_with_one_fighter_is_asked_as_ever() -> None:
+def test_a_player_with_one_fighter_drafts_in_one_press() -> None:
     ada = Person(make_situation(THREE, seconds=7), Surface("Ada", private=True))
     assert ada.page.rows[1] == "Round 2             7"
     assert ada.press("a") == Draft("Ada", "strength")

@@ -21,7 +21,7 @@ MINE = Surface("Bo", private=True)
 SEEN = Surface("Bo")
 
 
-def test_a_draft_is_marked_on_ones_own_screen_and_sealed_by_one_press() -> None:
+def test_a_draft_is_marked_on_the_seats_screen_and_sealed_by_a_press() -> None:
     bo = Person(make_situation(make_secret(), seconds=7), MINE)
     assert bo.press("b") == Draft("Bo", "psyche")
     bo.situation = replace(bo.situation, drafted="psyche")
@@ -249,7 +249,7 @@ def trace(ask: Secret, surface: Surface, index: int) -> list[Page]:
 
 
 @given(st.integers(1, 70), st.data())
-def test_pages_that_others_see_are_the_same_whatever_is_chosen(count: int, data: st.DataObject) -> None:
+def test_pages_that_others_see_do_not_depend_on_the_choice(count: int, data: st.DataObject) -> None:
     ask = make_secret(*(f"Card {i}" for i in range(count)))
     one, other = (data.draw(st.integers(0, count - 1)) for _ in range(2))
     for surface in (SEEN, Surface(without_buttons=frozenset({"Bo"}))):
@@ -274,7 +274,7 @@ def number_presses(least: int, most: int, value: int, surface: Surface) -> str:
 
 @pytest.mark.parametrize("surface", [MINE, Surface(without_buttons=frozenset({"Bo"}))])
 @pytest.mark.parametrize(("most", "presses"), [(4, 1), (5, 2), (13, 2), (16, 2), (17, 3), (40, 3), (64, 3)])
-def test_a_secret_number_takes_as_many_presses_whatever_it_is(most: int, presses: int, surface: Surface) -> None:
+def test_every_secret_number_takes_the_same_number_of_presses(most: int, presses: int, surface: Surface) -> None:
     told = [number_presses(1, most, value, surface) for value in range(1, most + 1)]
     assert {*map(len, told)} == {presses + 1}
     assert len({*told}) == most

@@ -30,7 +30,7 @@ MORE = {
 
 
 @pytest.mark.parametrize("name", [*SCREENS, *MORE])
-def test_the_small_page_looks_as_it_did(name: str) -> None:
+def test_small_pages_match_their_kept_frames(name: str) -> None:
     rows = render_small({**SCREENS, **MORE}[name])
     picture = Picture((*rows, *(0,) * (HEIGHT - SMALL)))
     check_golden(f"small/{name}.txt", "\n".join(picture.braille()[: SMALL // 4]) + "\n")

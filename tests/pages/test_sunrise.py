@@ -16,7 +16,7 @@ from tests.pages.test_lights import NIGHT_STEP, bar, count_lit, strength
 MOMENTS = (0.0, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0, 13.0, 21.0, 60.0)
 
 
-def test_the_sunrise_looks_as_it_did() -> None:
+def test_the_sunrise_matches_its_kept_frames() -> None:
     strips = ((at, sunrise(at)) for at in MOMENTS)
     lines = [f"{at:5.1f} s {bar(strip)} {' '.join(bytes(light).hex() for light in strip)}\n" for at, strip in strips]
     check_golden("lights/sunrise.txt", "".join(lines))

@@ -52,7 +52,7 @@ def test_the_quantiles_of_student_are_those_of_the_tables(freedom: int, value: f
     assert student_quantile(freedom) == pytest.approx(value, abs=6e-4)
 
 
-def test_tallies_are_equal_in_whatever_order_they_are_merged() -> None:
+def test_tallies_are_equal_in_any_order_of_merging() -> None:
     parts = list[Tally]()
     shown: list[dict[str, Figure]] = [{"a": 1, "b": HALF}, {"b": 2}, {"a": True}]
     for figures in shown:

@@ -92,7 +92,7 @@ def test_each_pi_has_its_own_line_and_a_pi_5_needs_none(machine: Machine, model:
 
 
 @pytest.mark.parametrize("own", ["core_freq=400", "arm_freq=1000\n  core_freq=500", "[pi3]\ncore_freq=250"])
-def test_a_figure_of_the_owner_s_is_left_alone(machine: Machine, own: str) -> None:
+def test_a_figure_of_the_owner_stays(machine: Machine, own: str) -> None:
     config = machine.config(f"{CONFIG}{own}\n")
     said = machine.install()
     assert config.read_text() == f"{CONFIG}{own}\n{block(FAST)}"
@@ -102,7 +102,7 @@ def test_a_figure_of_the_owner_s_is_left_alone(machine: Machine, own: str) -> No
 
 
 @pytest.mark.parametrize("own", ["dtparam=i2c_arm=on,i2c_arm_baudrate=100000", "dtparam=i2c_baudrate=50000"])
-def test_a_slow_bus_of_the_owner_s_is_left_alone(machine: Machine, own: str) -> None:
+def test_a_slow_bus_of_the_owner_stays(machine: Machine, own: str) -> None:
     config = machine.config(f"{own}\n#dtparam=i2c_arm_baudrate=1\n#core_freq=1")
     said = machine.install()
     assert config.read_text() == f"{own}\n#dtparam=i2c_arm_baudrate=1\n#core_freq=1\n{block(STEADY)}"

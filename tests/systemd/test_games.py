@@ -41,7 +41,7 @@ def find_brought(folder: Path, within: Path) -> list[str]:
         ),
     ],
 )
-def test_a_game_is_asked_for_as_it_was_got(direct: dict[str, Any] | None, wanted: str, tmp_path: Path) -> None:
+def test_a_game_is_reinstalled_from_where_it_came(direct: dict[str, Any] | None, wanted: str, tmp_path: Path) -> None:
     package(tmp_path, "rps", direct=direct)
     assert find_brought(tmp_path, tmp_path) == [wanted]
 

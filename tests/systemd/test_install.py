@@ -78,7 +78,7 @@ def test_a_version_from_before_takes_its_successor_s_files_away(machine: Machine
     assert not [call for call in calls if call.startswith("enable --now")]
 
 
-def test_a_log_that_goes_on_as_it_was_until_the_next_boot_stops_nothing(machine: Machine) -> None:
+def test_a_log_that_changes_only_at_the_next_boot_stops_nothing(machine: Machine) -> None:
     machine.failing("systemctl", "try-restart")
     assert "That takes effect after the next boot." in machine.install()
     assert machine.running == "1.0.0"
@@ -172,7 +172,7 @@ def test_another_machine_is_asked_about(machine: Machine) -> None:
     assert machine.running is None
 
 
-def test_below_a_folder_the_real_system_is_left_alone(machine: Machine) -> None:
+def test_an_install_below_a_folder_does_not_touch_the_real_system(machine: Machine) -> None:
     machine.path("proc/device-tree/model").unlink()
     ours = {"systemctl", "systemd-sysusers", "udevadm", "apt-get", "raspi-config"}
     for words in ([], [], ["--uninstall"], [], ["--purge", "--yes"]):

@@ -42,7 +42,7 @@ def test_lgpio_is_the_pinned_one_though_apt_has_one_too(machine: Machine, runs: 
     assert any("--system-site-packages" in call for call in machine.calls("python3"))
 
 
-def test_where_the_lock_file_wants_no_lgpio_none_is_looked_for(machine: Machine) -> None:
+def test_without_lgpio_in_the_lock_file_none_is_looked_for(machine: Machine) -> None:
     machine.debian("Python 3.11 on x86_64", apt=None)
     assert "drakvakt: lgpio is not wanted here: this is no Raspberry Pi.\n" in machine.install()
 

@@ -137,7 +137,7 @@ SECOND_HALF = [
 
 
 @pytest.mark.parametrize(("program", "first"), SECOND_HALF)
-def test_an_upgrade_that_failed_half_way_is_gone_on_with(machine: Machine, program: str, first: str) -> None:
+def test_an_upgrade_that_failed_half_way_is_continued(machine: Machine, program: str, first: str) -> None:
     machine.install()
     machine.version("1.1.0")
     machine.failing(program, first)
@@ -155,7 +155,7 @@ def test_an_upgrade_that_failed_half_way_is_gone_on_with(machine: Machine, progr
     ("program", "first"),
     [("systemd-sysusers", "*"), ("udevadm", "control"), ("systemctl", "daemon-reload"), ("systemctl", "restart")],
 )
-def test_an_upgrade_that_was_cut_off_is_gone_on_with(machine: Machine, program: str, first: str) -> None:
+def test_an_upgrade_that_was_cut_off_is_continued(machine: Machine, program: str, first: str) -> None:
     machine.install()
     machine.version("1.1.0")
     machine.cut_off(program, str(machine.path("etc/sysusers.d/drakvakt.conf")) if first == "*" else first)

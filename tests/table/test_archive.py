@@ -305,7 +305,7 @@ def test_a_line_that_is_not_json_is_refused_with_its_number(line: bytes) -> None
 
 @example(2125495)
 @given(st.integers(0, 2**32))
-def test_a_bent_file_is_refused_or_followed_but_never_stumbled_over(seed: int) -> None:
+def test_a_bent_file_is_refused_or_followed_without_a_fault(seed: int) -> None:
     """Any part of any line may be anything."""
     rng = random.Random(seed)
     data = [json.loads(line) for line in text_of(archive_of(play_wildly(sit(rounds=3), rng, 25)))]
@@ -469,7 +469,7 @@ def test_dropped_seals_cannot_be_checked() -> None:
     assert report.unopened == len(unopened(archive.entries)) >= 1
 
 
-def test_rules_that_stumbled_and_were_taken_back_agree() -> None:
+def test_answers_taken_back_after_a_fault_of_the_rules_agree() -> None:
     table = sit(game=Brittle())
     with pytest.raises(Exception, match="failed"):
         say(table, ("Ada", 13))

@@ -219,7 +219,7 @@ def test_learned_figures_are_handed_over_only_after_a_told_event(name: str, monk
 
 
 @pytest.mark.parametrize("name", our_games())
-def test_a_game_that_is_gone_on_with_reads_none_of_its_files(name: str, tmp_path: Path) -> None:
+def test_a_resumed_game_reads_none_of_its_data_files(name: str, tmp_path: Path) -> None:
     """Its figures stand in its header; to read them from TOML took a thirtieth of a resume."""
     header = new_header(find(name), ["Ada", "Bo"])
     (tmp_path / "header.json").write_text(json.dumps(header))

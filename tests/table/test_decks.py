@@ -111,7 +111,7 @@ def test_an_impossible_operation_is_refused_and_changes_nothing(op: str, details
     assert (table_facts(table), table.journal.entries()) == (before, [])
 
 
-def test_only_a_deck_has_cards_and_only_seats_have_eyes() -> None:
+def test_operations_need_a_known_deck_and_a_known_seat() -> None:
     table = sit()
     for path in ("unicorn", "players", "players.Ada", "", "rounds"):
         with pytest.raises(PathError, match="There is no deck called"):

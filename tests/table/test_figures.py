@@ -91,13 +91,13 @@ TOLD = st.dictionaries(st.sampled_from([*game.data(), "x"]), JSON, max_size=3)
 
 
 @given(TOLD)
-def test_whatever_was_learned_a_new_game_can_begin(learned: dict[str, Any]) -> None:
+def test_a_new_game_begins_with_any_learned_figures(learned: dict[str, Any]) -> None:
     found = drop_unusable(game, FigureSources(game.data(), learned, OwnerCorrections()))
     assert list(figure_faults(game, found.effective)) == []
 
 
 @given(TOLD, TOLD)
-def test_whatever_was_learned_owners_mistakes_are_their_own(learned: dict[str, Any], own: dict[str, Any]) -> None:
+def test_learned_figures_cause_no_fault_in_owners_corrections(learned: dict[str, Any], own: dict[str, Any]) -> None:
     found = drop_unusable(game, FigureSources(game.data(), learned, OwnerCorrections(own)))
     if not list(figure_faults(game, merge(game.data(), own))):
         assert list(figure_faults(game, found.effective)) == []

@@ -266,7 +266,7 @@ def test_a_sealed_choice_and_its_salt_are_in_no_repr() -> None:
     assert SALT not in repr(Sealed("bag", SALT))
 
 
-def test_rules_that_stumble_over_opened_choices_do_not_speak_of_them() -> None:
+def test_rules_that_fail_on_opened_choices_do_not_name_them() -> None:
     table = say(go_to(sit(game=Brittle()), "gold"), ("Ada", 0), ("Ada", "bag"))
     with pytest.raises(RuleFault) as refused:
         say(table, ("Bo", "bag"))

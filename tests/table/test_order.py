@@ -85,7 +85,7 @@ def test_a_game_that_is_only_looked_at_is_not_written(sessions: Sessions) -> Non
     assert list_sessions(sessions) == [second, first]
 
 
-def test_a_game_that_an_older_drakvakt_has_gone_on_with_is_counted_anew(sessions: Sessions, clock: Clock) -> None:
+def test_a_game_continued_by_an_older_drakvakt_is_counted_anew(sessions: Sessions, clock: Clock) -> None:
     first, second, third = play_game(sessions), play_game(sessions), play_game(sessions)
     go_on_as_an_older_drakvakt(sessions.folder, first, 7.0)
     assert list_sessions(sessions) == [first, third, second]
@@ -150,9 +150,7 @@ def test_the_counter_is_looked_at_and_not_written_with_each_answer(
     assert written == [True, False], "and where it ends, for which nobody waits"
 
 
-def test_a_folder_that_cannot_be_counted_in_keeps_games_all_the_same(
-    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_without_a_counter_still_keeps_games(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 

@@ -230,7 +230,7 @@ def test_an_unknown_entry_of_a_newer_drakvakt_parts() -> None:
 # Rules that stumble.
 
 
-def test_an_answer_over_which_the_rules_stumble_is_taken_back() -> None:
+def test_an_answer_on_which_the_rules_fail_is_taken_back() -> None:
     table = sit(game=Brittle())
     before = table_facts(table)
     with pytest.raises(RuleFault, match=r"^The rules failed \(ZeroDivisionError\); this was undone"):
@@ -245,7 +245,7 @@ def test_an_answer_over_which_the_rules_stumble_is_taken_back() -> None:
         table.undo()
 
 
-def test_a_card_over_which_the_rules_stumble_is_still_in_the_hand() -> None:
+def test_a_card_on_which_the_rules_fail_stays_in_the_hand() -> None:
     table = say(sit(game=Brittle()), ("Ada", 1), ("Ada", "bag"), ("Bo", "stone"))
     with pytest.raises(RuleFault):
         say(table, ("Bo", "awake"))
@@ -254,7 +254,7 @@ def test_a_card_over_which_the_rules_stumble_is_still_in_the_hand() -> None:
     assert key(table) == "gold"
 
 
-def test_the_boxs_own_card_over_which_the_rules_stumble_is_then_asked_for() -> None:
+def test_a_box_card_on_which_the_rules_fail_is_then_asked_for() -> None:
     """A card that the rules fail on is not drawn again for ever."""
     modes = {"cards.dragon": "drawn"}
     for seed in range(20):

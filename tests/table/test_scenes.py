@@ -155,7 +155,7 @@ def test_a_correction_that_is_refused_changes_nothing(path: str, value: Any, err
     assert (table_facts(table), table.journal.entries()) == (before, [])
 
 
-def test_a_figure_whose_old_value_could_not_be_set_is_set_all_the_same() -> None:
+def test_a_figure_with_an_impossible_old_value_can_be_set() -> None:
     """A name that is not known yet is empty, and nobody could type that."""
     table = sit()
     player: Any = table.run.state

@@ -311,7 +311,7 @@ def test_a_revealed_secret_can_be_redone() -> None:
     assert table_facts(table) == before
 
 
-def test_rules_that_stumble_over_a_reveal_take_back_the_whole_secret() -> None:
+def test_rules_that_fail_on_a_reveal_take_back_the_whole_secret() -> None:
     table = say(sit(game=Brittle()), ("Ada", 0), ("Ada", "bag"))
     with pytest.raises(DrakvaktError, match=r"failed \(ZeroDivisionError\)"):
         say(table, ("Bo", "bag"))
@@ -403,7 +403,7 @@ def _without_marks(item: Any) -> str:
     return re.sub(r"\b([0-9a-f]{8}|[0-9a-f]{64})\b", "<mark>", json.dumps(item, default=str))
 
 
-def test_whatever_is_chosen_everything_that_can_be_observed_is_the_same() -> None:
+def test_all_that_can_be_observed_is_independent_of_the_choice() -> None:
     traces = {pair: trace_two_duels(*pair) for pair in PAIRS}
     first = traces[PAIRS[0]]
     assert len(first[0]) > 50

@@ -280,7 +280,7 @@ def test_one_changed_game_leaves_the_others_in_their_order(sessions: Sessions, m
     assert [*sessions.kept()] == plainly(sessions)
 
 
-def test_the_list_is_right_after_whatever_was_done(
+def test_the_list_is_right_after_any_series_of_changes(
     sessions: Sessions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Games are copied in, laid over others, removed, played on and counted in a random order."""

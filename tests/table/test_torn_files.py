@@ -205,7 +205,7 @@ def bend(data: Any, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("start", range(0, 36, 12))
-def test_a_file_that_somebody_wrote_is_gone_on_with_or_told(
+def test_a_file_that_somebody_wrote_is_continued_or_reported(
     evening: Evening, tmp_path: Path, start: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With sums that are right, so that only the look at each row, and the rules, stand in the way."""

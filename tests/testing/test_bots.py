@@ -18,7 +18,7 @@ class Far(random.Random):
         return 60
 
 
-def test_a_scene_is_left_in_a_game_gone_on_with_from_a_snapshot(tmp_path: Path) -> None:
+def test_a_scene_can_be_left_after_a_resume_from_a_snapshot(tmp_path: Path) -> None:
     """To look for a far undo makes the table play its beginning again: the state of before has no scenes any more."""
     sessions = Sessions(tmp_path, game=lambda _: toys.game)
     table = sessions.begin(header(rounds=50, seed=1, modes=dict.fromkeys(("dice.T12", "dice.T6"), "rolled")))

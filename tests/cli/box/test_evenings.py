@@ -139,7 +139,7 @@ def test_switch_off_asks_for_the_machine_s_power_too_and_only_then(tmp_path: Pat
     Sessions(tmp_path / "state").resume(session).close()
 
 
-def test_a_machine_that_stays_on_all_the_same_is_played_on(tmp_path: Path) -> None:
+def test_a_machine_that_was_not_switched_off_goes_on_with_the_game(tmp_path: Path) -> None:
     keep_game(tmp_path / "state")
     wish = tmp_path / "poweroff"
 

@@ -180,7 +180,7 @@ def test_switched_off_it_rests_and_goes_on(tmp_path: Path, monkeypatch: pytest.M
     run_simulated(tmp_path / "state", "box-smallest", does)
 
 
-def test_colours_are_read_from_the_wire_as_they_were_put_there() -> None:
+def test_colours_read_from_the_wire_are_those_put_there() -> None:
     frame = ((255, 0, 7), (1, 128, 64), BLACK)
     for order in ("GRB", "RGB"):
         assert colours(spi_bytes(frame, order), order) == frame

@@ -245,7 +245,7 @@ def test_the_guide_names_just_the_parts_that_the_check_knows(name: str, shape: T
         assert set(re.findall(r"`(\w+)`", says)) <= known, part
 
 
-def test_a_part_that_the_guide_gives_to_the_other_game_is_none(home: Home) -> None:
+def test_a_part_of_the_other_game_is_refused(home: Home) -> None:
     for part in ("rings", "records", "decks"):
         home.write(f"legenden/{part}.toml", "")
         home.run("data", "check", status=1)

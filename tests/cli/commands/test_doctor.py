@@ -15,7 +15,7 @@ from tests.golden_files import GOLDEN, check_golden
 ROOT = Path(__file__).parents[3]
 
 
-def test_a_whole_visit_to_a_simulated_box_is_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_whole_visit_to_a_simulated_box_is_the_kept_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "en"]) == 0
     check_golden("doctor.txt", capsys.readouterr().out)
 
@@ -86,7 +86,7 @@ def test_a_visit_in_polish_has_no_english_line(capsys: pytest.CaptureFixture[str
     assert not set(said) & set(english)
 
 
-def test_the_language_is_the_machine_s_where_none_is_said() -> None:
+def test_without_a_named_language_the_machines_is_taken() -> None:
     command = ("doctor", "--simulated", "--yes", "--variant", "box", "--part", "signals")
     assert "Allt är i sin ordning" in drakvakt(*command, LANG="sv_SE.UTF-8", LC_ALL="", LANGUAGE="").stdout
     assert "All is well" in drakvakt(*command, LANG="C.UTF-8", LC_ALL="", LANGUAGE="").stdout

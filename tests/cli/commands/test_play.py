@@ -127,7 +127,7 @@ def move(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("value", ["", "1"])
-def test_without_colours_the_emulator_plays_all_the_same(screen: Screen, value: str) -> None:
+def test_the_emulator_plays_without_colours_too(screen: Screen, value: str) -> None:
     screen.surroundings["NO_COLOR"] = value
     screen.start(*ARGUMENTS, "--new")
     screen.wait_until("Ada: which hero?")

@@ -84,7 +84,7 @@ def test_pins_of_the_serial_console_are_told(tmp_path: Path, capsys: pytest.Capt
     assert "GPIO15: the serial console's too, which drives GPIO14 against" in capsys.readouterr().err
 
 
-def test_check_tells_dangers_of_the_own_box_and_makes_nothing(
+def test_check_reports_dangers_of_the_named_box_and_writes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write_changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 14,"))

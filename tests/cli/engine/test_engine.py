@@ -521,7 +521,9 @@ def test_a_fault_of_the_rules_is_reported_and_the_game_goes_on(peer: Peer) -> No
 
 
 @pytest.mark.parametrize("what", ["play", "view", "result"])
-def test_a_game_that_would_end_the_program_is_a_stumble(what: str, peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_tries_to_end_the_program_is_a_fault(
+    what: str, peer: Peer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Ending(toys.Toy):
         async def play(self, state: toys.ToyState) -> None:
             await super().play(state)

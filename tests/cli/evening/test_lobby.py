@@ -211,7 +211,7 @@ def test_the_unfinished_game_comes_first_and_needs_one_press() -> None:
     assert result["resume"] == KEPT.session
 
 
-def test_every_unfinished_game_can_be_gone_on_with() -> None:
+def test_every_unfinished_game_can_be_continued() -> None:
     asked, result = play_set_up("sv", "others", "1", "resume", kept=(KEPT, OLDER))
     assert asked == ["lobby.language", "lobby.resume", "lobby.kept", "lobby.resume"]
     assert result["resume"] == OLDER.session
@@ -446,7 +446,7 @@ def ask_number_of_players(name: str) -> tuple[Sitting, SimulatedPanel]:
 
 
 @pytest.mark.parametrize("name", CALLED)
-def test_a_figure_says_how_many_play_on_whatever_line_it_stands(name: str) -> None:
+def test_a_typed_figure_says_how_many_play_on_any_line(name: str) -> None:
     low, high = CALLED[name].seats
     for many in range(low, high + 1):
         sitting, panel = ask_number_of_players(name)
@@ -524,7 +524,7 @@ def test_of_three_who_play_each_is_named_where_a_game_is_offered() -> None:
         assert all(name in line for name in ("Mar", "Ber", "Cec")), line
 
 
-def test_a_step_that_is_taken_back_at_the_start_is_nobodys() -> None:
+def test_a_step_taken_back_at_the_start_belongs_to_nobody() -> None:
     lobby = Lobby(GAMES, (), {"language": "en", "resume": False})
     panel = SimulatedPanel()
 

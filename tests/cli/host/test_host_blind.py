@@ -44,7 +44,7 @@ def test_a_press_turns_the_page_that_its_seat_looks_at() -> None:
         assert s.box() != before
 
 
-def test_a_secret_is_still_chosen_on_the_own_buttons_while_the_box_counts() -> None:
+def test_a_secret_is_chosen_on_a_seats_buttons_while_the_box_counts() -> None:
     table = toy_table(game)
 
     @sit(table, blind())

@@ -333,7 +333,7 @@ def test_an_outcome_that_somebody_else_took_away_is_said_on_as_well() -> None:
             assert first_row(s) == (said or asks)
 
 
-def test_after_an_outcome_a_late_press_is_none_for_longer() -> None:
+def test_after_an_outcome_late_presses_are_ignored_for_longer() -> None:
     table = begin_with_roll()
 
     @sit(table, shared_panel())

@@ -261,7 +261,7 @@ def test_a_countdown_waits_until_all_have_said_that_they_are_ready() -> None:
     run(script, by_box=False)
 
 
-def test_a_face_that_joins_later_is_told_no_old_news() -> None:
+def test_a_program_that_joins_later_is_told_no_old_news() -> None:
     async def script(table: StagedTable) -> None:
         first = Face(table, TABLE)
         host = Face(table, HOST)

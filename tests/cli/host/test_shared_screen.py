@@ -53,7 +53,7 @@ def test_a_number_that_nobody_has_told_yet_stands_nowhere() -> None:
 
 
 @pytest.mark.rule("L7.2b")
-def test_the_buttons_of_a_screen_of_ones_own_do_what_its_menu_says() -> None:
+def test_buttons_of_a_seats_screen_do_what_its_menu_says() -> None:
     @sit(with_its_cards("a"), SimulatedPanel(None, None))
     async def sitting(s: Sitting) -> None:
         await s.press("D!", seat="Cid")
@@ -125,7 +125,7 @@ def test_a_number_for_one_alone_is_covered_on_the_shared_screen(seat: str | None
 
 
 @pytest.mark.rule("L7.2b", "L8.1b")
-def test_half_a_number_on_ones_own_screen_is_seen_by_nobody_else() -> None:
+def test_half_a_number_on_a_seats_screen_is_seen_by_nobody_else() -> None:
     def show_scenes(*buttons: str) -> list[object]:
         shared, own = SimulatedPanel((), ()), SimulatedPanel(("Cid",), ("Cid",))
 

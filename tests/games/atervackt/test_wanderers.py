@@ -51,7 +51,7 @@ def test_the_skeleton_of_a_surprise_stays_when_the_hero_is_dead() -> None:
 
 
 @pytest.mark.rule("A31.1", "AS70")
-def test_a_knight_is_none_of_the_four_and_stays_a_card() -> None:
+def test_a_knight_gets_no_figure_and_stays_a_card() -> None:
     hand = meet(card="knight")("meeting", "wait")("meeting.card", "passive")
     assert hand.room().has_card("room", "knight")
     assert all(figure.place == BOX for figure in hand.state.figures.values())

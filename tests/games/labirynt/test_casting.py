@@ -67,7 +67,7 @@ def test_people_say_an_unknown_effect_as_wounds_bonus_or_note() -> None:
 
 
 @pytest.mark.rule("D10", "D11")
-def test_sleep_can_be_resisted_and_whoever_sleeps_does_nothing() -> None:
+def test_sleep_can_be_resisted_and_a_sleeping_monster_does_nothing() -> None:
     hand = cast_at(begin_mage("ogre", 6), "sleep")
     assert hand.ask is not None
     assert str(hand.ask.text) == "Ogre: resists, 2?*", "the roll is made by the real rule"

@@ -48,7 +48,7 @@ def add_charmed(hand: LabHand, *ids: str, kind: str = "orc") -> None:
         ([["m", "n", "a"]], True),
     ],
 )
-def test_charmed_monsters_are_none_of_the_two_characters(ranks: list[list[str]], good: bool) -> None:
+def test_charmed_monsters_do_not_count_among_the_two_characters(ranks: list[list[str]], good: bool) -> None:
     living = sum(id in "abc" for rank in ranks for id in rank)
     assert (order.find_fault(ranks, living, {"m", "n"}) is None) == good
 

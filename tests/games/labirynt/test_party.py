@@ -200,7 +200,7 @@ def test_where_the_group_has_agreed_to_decide_together_one_answers_for_all() -> 
 
 
 @pytest.mark.rule("D4.1.A1")
-def test_a_hero_is_drawn_though_somebody_has_said_that_none_is_left() -> None:
+def test_a_hero_can_be_drawn_after_somebody_said_that_none_is_left() -> None:
     hand = new_game()
     hand.state.decks["hero"].count("pile", 0)
     hand("setup.hero", "almuryk")

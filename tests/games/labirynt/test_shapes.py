@@ -49,7 +49,7 @@ def test_all_other_sides_are_one_page(kind: str, shape: str, told: str) -> None:
 
 
 @pytest.mark.rule("D5.A3")
-def test_whatever_is_mixed_is_told_side_by_side() -> None:
+def test_sides_of_a_mixed_shape_are_told_one_by_one() -> None:
     hand = enter()("way", "n")("segment", "corridor")("segment.shape", "other")
     hand("segment.n", "passage")("segment.e", "corridor")("segment.w", "wall")
     assert sides(hand, "2") == "pccw"

@@ -316,7 +316,7 @@ def test_sides_of_stairs_that_nobody_has_seen_are_open() -> None:
 
 
 @pytest.mark.rule("D4.1.F", "D0.2")
-def test_a_gate_of_walls_has_a_way_out_all_the_same() -> None:
+def test_a_gate_of_walls_still_has_a_way_out() -> None:
     hand = gather(heroes=("lord-dil", "gilith", "gerudirr"))("order", "done")("sun", 1)
     for _ in range(4):
         hand("table.entrance", "wall")

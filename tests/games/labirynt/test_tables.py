@@ -295,7 +295,7 @@ def altered_set(part: Any) -> Any:
     return part
 
 
-def test_whatever_shows_a_value_of_the_outside_set_has_its_mark() -> None:
+def test_each_place_that_shows_an_outside_value_has_its_mark() -> None:
     hand = gather(heroes=("almuryk", "gilith", "zareth"))
     assert "Almuryk: Strength 8.*" in told_texts(hand)
     view = find("labirynt").view(hand.state, None)

@@ -75,7 +75,7 @@ def test_the_disarming_hero_stands_beside_the_longest_name(name: str) -> None:
 
 
 @pytest.mark.rule("D5.B3", "D7.0b", "D7.0d")
-def test_a_failed_attempt_sets_off_the_trap_for_whoever_tried() -> None:
+def test_a_failed_attempt_sets_off_the_trap_for_its_hero() -> None:
     hand = come_to_door()("trap", 1)("trap.who", "gerudirr")("trap.disarm", 2)
     assert hand.key == "trap.kind"
     hand("trap.kind", 3)("trap.wounds", 6)

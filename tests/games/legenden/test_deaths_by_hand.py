@@ -31,7 +31,7 @@ def test_the_chamber_is_tidied_of_the_cards_of_a_hero_not_mourned_yet() -> None:
 
 @pytest.mark.rule("L5.1b")
 @pytest.mark.parametrize("options", [{}, {"advanced": True}])
-def test_a_death_told_in_the_own_turn_or_a_fight_ends_it(options: dict[str, bool]) -> None:
+def test_a_death_told_in_a_heros_turn_or_fight_ends_it(options: dict[str, bool]) -> None:
     hand = begin("Ada", "Bo", options=dict(options)).set("heroes.Ada.life", 0)
     assert "- death Rohan is dead. Ada plays monsters." in hand.transcript
     if not options:

@@ -342,7 +342,7 @@ def test_no_more_than_three_monsters_are_met_at_once() -> None:
 
 
 @pytest.mark.rule("L13.2b", "L7.7a")
-def test_where_no_monster_fights_nobodys_life_is_asked() -> None:
+def test_where_no_monster_fights_no_life_is_asked_for() -> None:
     unknown = {f"heroes.{seat}.{value}": None for seat in ("Ada", "Bo") for value in ("life", "max_life")}
     hand = meet_together("demon", hand=enter_together(at=unknown))("meeting.heroes", "wait", "wait")
     hand.play(("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "face_up"))

@@ -152,7 +152,7 @@ def test_allies_do_each_other_no_harm_and_are_not_asked() -> None:
 
 
 @pytest.mark.rule("L13.3d", "L13.5")
-def test_where_all_fight_against_all_each_may_annul_the_own_damage() -> None:
+def test_where_all_fight_all_each_may_annul_their_damage() -> None:
     hand = enter_together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     be_ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert hand.key == "melee.annul"

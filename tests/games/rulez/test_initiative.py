@@ -222,7 +222,7 @@ def test_nobody_steps_in_after_a_deed_that_was_not_done(nothing: tuple[tuple[str
 
 
 @pytest.mark.rule("R4.5a", "R3.20b")
-def test_dice_that_came_back_were_spent_all_the_same() -> None:
+def test_dice_that_came_back_count_as_spent() -> None:
     hand = begin_three()("who", "Ada")("act", "breath")("dice.breath", 2)("roll.breath", [4, 5])
     if hand.key == "breath.back":
         hand("breath.back", "sharpness")

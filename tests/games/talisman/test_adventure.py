@@ -182,7 +182,7 @@ def test_counts_told_in_the_menu_complete_the_next_evening() -> None:
 
 
 @pytest.mark.rule("TS25")
-def test_people_draw_an_unknown_deck_whatever_was_chosen() -> None:
+def test_an_unknown_deck_is_always_drawn_by_people() -> None:
     hand = start("warrior", "wizard")
     hand.state.modes["cards.adventure"] = "drawn"
     assert walk(hand).key == "card.kind"

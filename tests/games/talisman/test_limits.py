@@ -191,7 +191,7 @@ def test_killed_enemies_are_trophies_and_spirits_are_not() -> None:
 
 
 @pytest.mark.rule("T6.1.4b", "T6.1.5", "TS2")
-def test_seven_points_are_traded_for_strength_in_the_own_turn() -> None:
+def test_seven_points_are_traded_for_strength_in_the_heros_turn() -> None:
     hand = follow_space(start("warrior", "wizard"))
     hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
     hand("follow", "powers")

@@ -109,7 +109,7 @@ def test_the_panel_is_open_once_its_threads_have_drawn() -> None:
     bench(script)
 
 
-def test_keys_and_eyes_are_those_of_the_handhelds_in_their_places() -> None:
+def test_seats_with_buttons_and_screens_are_those_of_the_handhelds() -> None:
     async def script(rig: Box) -> None:
         five = ("Ada", "Bo", "Cleo", "Dag", "Eli")
         assert rig.panel.seats_with_buttons(five) == set(five[:4])

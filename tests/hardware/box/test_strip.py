@@ -59,7 +59,7 @@ def test_no_frame_draws_more_than_its_limit(frame: tuple[RGB, ...], limit: int) 
     st.floats(1.0, 3.0),
     st.integers(60, 4000),
 )
-def test_whatever_the_plan_says_the_limit_holds(
+def test_the_limit_holds_for_every_plan(
     shown: tuple[RGB, ...], count: int, brightness: float, gamma: float, limit: int
 ) -> None:
     frame_maker = FrameMaker(replace(PLAN, count=count, brightness=brightness, gamma=gamma, limit=limit))

@@ -124,7 +124,7 @@ def test_a_long_press_counts_and_is_not_taken_for_the_next_button() -> None:
     assert bad(simulated.room(), "buttons") == []
 
 
-def test_nobody_is_asked_and_what_is_stuck_is_known_all_the_same() -> None:
+def test_without_people_a_stuck_button_is_still_found() -> None:
     simulated = box("box-smallest")
     simulated.factory.pin(6)._set_pull = lambda value: None
     simulated.factory.pin(6).drive_low()

@@ -164,7 +164,7 @@ def test_an_unseen_light_is_wrong_and_a_skipped_one_is_unknown() -> None:
     assert second.endswith("a press comes, light and buzz were skipped.")
 
 
-def test_nobody_presses_and_the_handheld_is_known_all_the_same() -> None:
+def test_without_a_press_the_handheld_is_still_recognised() -> None:
     found = findings(send_person_away(serial().room()), "handhelds")
     assert [str(finding) for finding in found][:1] == [f"ok Handheld at {FIRST}: {ONE}; nobody was asked to press it."]
 

@@ -40,7 +40,7 @@ def test_a_wrong_order_says_which_is_right() -> None:
 
 
 @given(st.sampled_from(ORDERS), st.sampled_from(ORDERS))
-def test_whatever_the_strip_wants_is_found_from_what_is_seen(planned: str, real: str) -> None:
+def test_the_order_of_colours_is_found_from_what_people_see(planned: str, real: str) -> None:
     seen = ""
     for colour in range(3):
         sent = channels(((*(255 * (colour == c) for c in range(3)),),), planned)  # type: ignore[arg-type]

@@ -32,7 +32,7 @@ def test_the_command_knows_every_look() -> None:
     assert tuple(visit.LOOKS) == PARTS
 
 
-def test_a_look_that_stumbles_keeps_no_other_from_being_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_that_fails_stops_no_other_look(monkeypatch: pytest.MonkeyPatch) -> None:
     async def stumble(room: Room) -> AsyncIterator[Finding]:
         yield well("Bus", "Yes.")
         raise ZeroDivisionError("division by zero")

@@ -514,7 +514,7 @@ def test_a_pressed_key_lights_the_whole_row_of_its_seats_name() -> None:
     assert all(still.line(row.y)[x][1].bg != "#ffc857" for x in range(row.width))
 
 
-def test_a_secret_says_which_keys_each_seat_presses_whoever_has_pressed() -> None:
+def test_in_a_secret_each_seats_keys_are_named_after_a_press_too() -> None:
     """The line of keys stays as it is at each press, since it goes by who is asked and by nothing else."""
     secret = replace(PLAYING, together=True, asked=NAMES[:2])
     own = f"{NAMES[0]} Q W E R", f"{NAMES[1]} U I O P"

@@ -56,7 +56,7 @@ def test_every_button_has_a_key_and_a_shifted_one() -> None:
 
 
 @pytest.mark.parametrize("character", [None, "", "5", "a", "h", " ", "?", "\r", "qw", "1234", "å"])
-def test_other_keys_are_nobodys(character: str | None) -> None:
+def test_other_keys_mean_nothing(character: str | None) -> None:
     assert key_of(character) is None
 
 

@@ -130,7 +130,7 @@ def test_cancelling_the_run_gives_the_terminal_back() -> None:
     asyncio.run(script())
 
 
-def test_a_screen_that_breaks_ends_the_events_and_shows_nobodys_choice(
+def test_a_broken_screen_ends_the_events_and_shows_no_choice(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     heard: list[PanelEvent] = []

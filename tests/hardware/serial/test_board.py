@@ -160,7 +160,7 @@ def test_a_pico_greets_is_welcomed_lights_up_and_presses(chip: tuple[Chip, Any, 
     assert all(pico.pulled[number] == ("in", "up") for number in pins.BUTTONS.values())
 
 
-def test_with_a_and_d_down_from_the_start_the_prompt_is_left_alone(chip: tuple[Chip, Any, int]) -> None:
+def test_with_a_and_d_held_at_the_start_the_prompt_stays(chip: tuple[Chip, Any, int]) -> None:
     pico, board, _ = chip
     pico.levels[pins.BUTTONS["A"]] = pico.levels[pins.BUTTONS["D"]] = DOWN
     board.run()

@@ -113,7 +113,7 @@ def say(bench: Bench, asked: Claim, may: bool) -> None:
     bench.run(1)
 
 
-def test_a_handheld_is_back_at_its_socket_whatever_its_tty_is_called() -> None:
+def test_a_handheld_is_back_at_its_socket_under_another_tty_name() -> None:
     bench = Bench()
     bench.places = {ONE: "usb 1-1.2", TWO: "usb 1-1.3", THREE: "usb 1-1.2"}
     bench.plug(ONE, "aaaa0001")

@@ -41,7 +41,7 @@ def test_bad_lines_are_summed_up_in_the_log(caplog: pytest.LogCaptureFixture) ->
     assert caplog.messages[3:] == ["test: 39 lines refused, the last: no check sum."]
 
 
-def test_a_flood_of_bad_lines_is_noise_good_lines_notwithstanding(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_flood_of_bad_lines_is_noise_despite_good_lines(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     link, beat = join_link()
     for _ in range(MOST):

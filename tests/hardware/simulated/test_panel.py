@@ -10,7 +10,7 @@ from hardware.simulated.panel import SimulatedPanel
 from tests.hardware.rigs import scene, take_events
 
 
-def test_keys_and_eyes_are_those_that_were_given() -> None:
+def test_seats_with_buttons_and_screens_are_the_given_ones() -> None:
     panel = SimulatedPanel(buttons=("Ada", "Zoe"), screens=None)
     assert panel.seats_with_buttons(("Ada", "Bo")) == {"Ada"}
     assert panel.seats_with_screens(("Ada", "Bo")) == {"Ada", "Bo"}

@@ -151,7 +151,7 @@ def test_a_flood_is_cut_off_after_a_handful() -> None:
     besiege(attack)
 
 
-def test_slow_readers_and_many_connections_leave_the_rest_alone() -> None:
+def test_slow_readers_and_many_connections_harm_no_other() -> None:
     async def attack(siege: Siege) -> None:
         token = siege.panel.door.admit("host")
         raw = [asyncio.open_connection("127.0.0.1", siege.port) for _ in range(CONNECTIONS // 2)]

@@ -94,7 +94,7 @@ def play_script(script: Script, game: str = "legenden") -> None:
     asyncio.run(playing())
 
 
-def test_a_face_of_others_takes_a_seat_and_plays_by_what_it_is_told() -> None:
+def test_another_program_takes_a_seat_and_plays_by_what_it_is_told() -> None:
     async def script(table: StagedTable, join: Callable[[Role], Awaitable[Stranger]]) -> None:
         chance = random.Random(3)
         ada = await join("phone")
@@ -133,7 +133,7 @@ def test_a_face_of_others_takes_a_seat_and_plays_by_what_it_is_told() -> None:
     play_script(script)
 
 
-def test_a_face_with_the_table_s_token_corrects_and_is_told_the_way_in() -> None:
+def test_a_program_with_the_tables_token_corrects_and_gets_the_way_in() -> None:
     async def script(table: StagedTable, join: Callable[[Role], Awaitable[Stranger]]) -> None:
         face = await join("host")
         assert (await face.do("hello"))["hello"]["right"]["kind"] == "host"

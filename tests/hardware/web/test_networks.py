@@ -75,7 +75,7 @@ def test_the_name_is_published_where_nobody_else_answers_it(monkeypatch: pytest.
     )
 
 
-def test_a_network_that_takes_no_such_messages_leaves_the_address_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_multicast_no_name_is_published(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(**_: Any) -> None:
         raise OSError(19, "No such device")
 

@@ -46,7 +46,7 @@ async def sit(panel: WebPanel, seat: str) -> OpenPage:
     return page
 
 
-def test_a_phone_has_keys_eyes_and_a_page_of_its_own() -> None:
+def test_a_phone_has_buttons_a_screen_and_a_page_of_its_own() -> None:
     async def script(panel: WebPanel, _: Clockwork) -> None:
         assert panel.seats_with_buttons(SEATS) == frozenset()
         page = await sit(panel, "Ada")
@@ -61,7 +61,7 @@ def test_a_phone_has_keys_eyes_and_a_page_of_its_own() -> None:
     play_script(script)
 
 
-def test_a_press_is_that_of_the_own_seat_whatever_the_message_says() -> None:
+def test_a_press_counts_for_the_phones_seat_whatever_it_says() -> None:
     async def script(panel: WebPanel, _: Clockwork) -> None:
         page = await sit(panel, "Ada")
         page.send(do="press", button="B", seat="Bo")

@@ -168,7 +168,7 @@ class TestTypingIn:
         assert state.cards == {"card-1": {"troll": Line(7, "fight")}}
         assert state.decks[DECK].cards() == {"card-1": 1, "first": 1, "second": 1}
 
-    def test_a_card_that_was_left_half_way_is_gone_on_with(self) -> None:
+    def test_a_half_typed_card_is_continued(self) -> None:
         state = castle()
         rules = self.type_in(state, [True]).answer("second").answer("orc")
         assert describe_open_ask(rules)[0] == "card.attack"

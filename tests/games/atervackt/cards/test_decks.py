@@ -206,7 +206,7 @@ def test_no_fewer_than_have_been_seen() -> None:
 
 
 @pytest.mark.rule("AS3")
-def test_one_s_own_deck_is_entered_on_four_buttons() -> None:
+def test_a_table_enters_its_own_deck_on_four_buttons() -> None:
     """Menu, decks, rooms, a card, its number: by buttons alone, and few of them."""
     table = at_table()
     presses = enter(table, "Rooms", "Giant web", 6)

@@ -66,7 +66,7 @@ def test_a_trap_on_a_door_takes_the_turn() -> None:
 
 
 @pytest.mark.rule("A7.5", "A7.6", "A5.4")
-def test_a_locked_door_may_be_left_alone_for_something_else() -> None:
+def test_a_hero_may_turn_from_a_locked_door_to_something_else() -> None:
     hand = at_door("locked")
     assert hand.room().has_card("door", "locked")
     hand("door.how", "leave")
@@ -167,7 +167,7 @@ def test_tried_doors_are_forgotten_when_the_room_is_reset() -> None:
 
 
 @pytest.mark.rule("A5.4", "A7.6")
-def test_newly_found_locked_door_can_be_left_alone() -> None:
+def test_a_hero_may_leave_a_newly_found_locked_door_shut() -> None:
     hand = at_door("locked", at={"heroes.Ada.keys": 1})("door.how", "key")("door.key", 3)
     hand("move", "door")("door.which", "other")("draw.door", "locked")("door.how", "leave")
     assert hand.key == "move"

@@ -382,7 +382,7 @@ def test_out_of_the_catacombs_hero_and_follower_roll_apart() -> None:
 
 
 @pytest.mark.rule("A28.2", "A25.9")
-def test_follower_without_a_master_is_nobodys() -> None:
+def test_follower_without_a_master_belongs_to_nobody() -> None:
     hand = lead("oracaz", "orc", seats=("Ada", "Bo"), at={"heroes.Ada.life": 1})
     hand("move", "move", "wait")("tile", "trap")("draw.trap", "snakes")("damage", 3)
     assert {follower.where for follower in hand.state.followers.values()} <= {"with", "gone"}

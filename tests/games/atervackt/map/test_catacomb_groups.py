@@ -87,7 +87,7 @@ def test_a_reported_meeting_of_two_can_be_withdrawn() -> None:
 
 @pytest.mark.rule("A26.21", "A23.1")
 @pytest.mark.parametrize(("which", "rolls"), [("same", 1), ("own", 2)])
-def test_down_the_same_way_one_may_follow_the_other(which: str, rolls: int) -> None:
+def test_one_hero_may_follow_another_down_the_same_way(which: str, rolls: int) -> None:
     hand = begin("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     hand("move", "down", "down")("below.direction", 3)("below.with", which)
     for _ in range(rolls - 1):

@@ -148,7 +148,7 @@ def test_unknown_monster_values_are_asked_for() -> None:
 
 @pytest.mark.rule("A27.6", "A26.7")
 @pytest.mark.parametrize("card", ["crawlers", "shadow"])
-def test_crawlers_and_the_shadow_leave_monsters_alone(card: str) -> None:
+def test_crawlers_and_the_shadow_do_not_strike_monsters(card: str) -> None:
     hand = wait_beside()("move", "wait")("wait", 1)("draw.room", card)("report.hurt", 1)
     assert hand.key == "move"
     assert "monster.hurt" not in hand.told

@@ -136,7 +136,7 @@ def test_if_everybody_is_in_the_room_nobody_sees_the_card() -> None:
     assert private_lines(hand, "Ada") == []
 
 
-def test_real_cards_and_no_cards_are_asked_for_as_ever() -> None:
+def test_without_entered_cards_people_are_asked_for_real_ones() -> None:
     hand = deal(modes={})("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")("meeting", "wait")
     assert hand.key == "meeting.card"
     assert hand("meeting.card", "passive").state.papers == {}
@@ -178,7 +178,7 @@ def test_when_only_shuffle_again_is_left_people_draw_a_real_card() -> None:
     assert (hand.key, str(hand.ask and hand.ask.text)) == ("meeting.card", "If attacked, Troll:")
 
 
-def test_a_half_typed_card_can_be_gone_on_with() -> None:
+def test_a_half_typed_card_can_be_continued() -> None:
     hand = deal(modes={})("move", "move", "wait", "wait")("tile", "room")("draw.room", "curse")("report", "paper")
     assert hand.ids() == ["new", "half"]
     hand("paper.which", "half")("paper.kind", "orc")

@@ -130,7 +130,7 @@ def test_a_gap_of_a_card_is_asked_once() -> None:
 
 
 @pytest.mark.rule("LS10", "L7.2b")
-def test_a_real_card_is_asked_for_as_ever_and_nothing_is_kept_of_it() -> None:
+def test_a_real_card_is_asked_for_and_nothing_of_it_is_kept() -> None:
     hand = meet(Hand(build())).play(("meeting.hero", "wait"), ("meeting.reaction", "fight"), ("monster.life", 5))
     assert hand.key == "fight.ready"
     assert hand.state.cards == {}
@@ -209,7 +209,7 @@ def test_nobody_else_can_tell_which_card_was_drawn(seat: str | None) -> None:
 
 
 @pytest.mark.rule("L7.2b")
-def test_the_monsters_player_reads_the_line_on_the_own_screen() -> None:
+def test_the_monsters_player_reads_the_card_on_their_screen() -> None:
     table = at_table("a")
     own = page(situation_of(table, "Cid"), Surface("Cid", private=True), Cursor(), str)
     assert [row.strip() for row in own.rows[1:]] == [

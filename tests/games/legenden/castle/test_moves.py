@@ -154,7 +154,7 @@ def test_a_correction_of_the_value_counts_for_the_open_roll() -> None:
     assert hand.key == "test.psyche"
 
 
-def test_a_door_that_is_left_alone_costs_nothing() -> None:
+def test_a_door_that_is_not_tried_costs_nothing() -> None:
     hand = at_a_door()("door.how", "leave")
     assert (hand.key, hand.state.turn) == ("turn", "Ada")
 
@@ -176,12 +176,12 @@ def test_failing_to_lift_ends_the_turn() -> None:
     assert hand.state.turn == "Bo"
 
 
-def test_a_portcullis_that_is_left_alone_costs_nothing() -> None:
+def test_a_portcullis_that_is_not_tried_costs_nothing() -> None:
     assert at_a_portcullis()("portcullis", "leave").state.turn == "Ada"
 
 
 @pytest.mark.rule("L4.5", "L4.5.1a")
-def test_a_raised_portcullis_falls_behind_whoever_passes() -> None:
+def test_a_raised_portcullis_falls_behind_each_hero() -> None:
     hand = begin().play(("turn", "move"), ("move.what", "raised"), ("move.behind", "room"))
     assert "portcullis.falls" in hand.told
     hand.play(("room", "monster"), ("monster.kind", "orc"))

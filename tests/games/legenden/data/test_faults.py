@@ -116,7 +116,7 @@ def test_any_value_at_any_place_is_a_good_book_or_one_sentence(place: tuple[str,
 
 @given(st.dictionaries(st.sampled_from([*game.data(), "x"]), JSON) | JSON)
 @example({"heroes": {"\n": None}, "castle": None, "monsters": None})
-def test_whatever_the_data_is_it_is_refused_in_one_sentence(data: Any) -> None:
+def test_data_of_any_other_shape_is_refused_in_one_sentence(data: Any) -> None:
     good_or_refused(data)
 
 

@@ -134,7 +134,7 @@ def test_only_the_monsters_player_can_tell_how_tough_it_is(seat: str | None, car
 
 
 @pytest.mark.rule("L8.1b")
-def test_the_monster_s_player_reads_the_points_on_the_own_screen() -> None:
+def test_the_monsters_player_reads_the_points_on_their_screen() -> None:
     table = play_first_round(at_table("tough", HIDDEN))
     own = page(situation_of(table, "Cid"), Surface("Cid", private=True), Cursor(), str)
     assert "Orc: 7 points" in [row.strip() for row in own.rows]

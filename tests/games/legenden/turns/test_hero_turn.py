@@ -59,7 +59,7 @@ def test_the_last_step_is_still_day() -> None:
 
 
 @pytest.mark.rule("LS4", "LS8", "LS7")
-def test_at_sunset_whoever_is_inside_is_dead_and_the_game_is_over() -> None:
+def test_at_sunset_heroes_inside_die_and_the_game_is_over() -> None:
     places = {"heroes.Bo.place": "outside", "heroes.Cid.place": "chamber", "heroes.Dan.place": "catacombs"}
     hand = begin("Ada", "Bo", "Cid", "Dan", at={"sun.at": 20, **places}, turn="Dan")
     hand.play(("turn", "stay"), ("sun", [2]))

@@ -40,7 +40,7 @@ def test_the_dragon_deck_has_odds_and_the_treasure_deck_none() -> None:
     assert (treasure.left, treasure.chances) == (18, ())
 
 
-def test_danger_is_shown_only_to_whoever_is_in_the_chamber() -> None:
+def test_danger_is_shown_only_to_heroes_in_the_chamber() -> None:
     assert view_lines(begin()).danger is None
     assert str(view_lines(begin(at={"heroes.Ada.place": "chamber"})).danger) == "1/12"
 
