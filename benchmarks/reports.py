@@ -12,9 +12,9 @@ from benchmarks.row import Cost, Ratio
 from companion.game import Game, find
 from companion.report.reading import read_evening
 from companion.table.archive import Archive
+from companion.table.beginning import begin_run
 from companion.table.entry_loop import EntryLoop
 from companion.table.entry_path import EntryPath
-from companion.table.run import begin_run
 from companion.testing import recorded
 
 OF_REPLAY: Final = 1.5

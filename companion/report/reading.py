@@ -23,9 +23,11 @@ from companion.report.evening import PAUSE, ChanceEntry, Death, Evening, Moment,
 from companion.report.fights import FightBook, sides_of
 from companion.state import Event
 from companion.table.archive import Archive
+from companion.table.beginning import begin_run
 from companion.table.entry_loop import EntryLoop
 from companion.table.entry_path import Body, EntryPath
-from companion.table.run import OpenAsk, Run, begin_run
+from companion.table.open_ask import OpenAsk
+from companion.table.run import Run
 from companion.text import Text, verbatim
 from companion.view import View
 

@@ -9,7 +9,8 @@ from companion.asks import Leave
 from companion.error_report import describe_error
 from companion.table.entry_path import Body, Entry, EntryPath
 from companion.table.errors import ReplayDiverged
-from companion.table.run import EntryMismatch, Run
+from companion.table.open_ask import EntryMismatch
+from companion.table.run import Run
 from companion.text import Text
 
 CheckedHashes: TypeAlias = Literal["all", "last", "none"]

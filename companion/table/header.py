@@ -240,3 +240,21 @@ def check_mode(modes: Mapping[str, str], path: str, mode: object) -> str:
         value = repr(str(mode)[:40])
         raise BadSetup(Text("{path} cannot be {value}: choose asked or {own}.", path=path, value=value, own=own))
     return str(mode)
+
+
+def lay_out(game: Game[Any], state: State, header: Mapping[str, Any]) -> None:
+    """Put a situation in mid-game into a state that was just set up, where the header has one.
+
+    Args:
+        game: The rules.
+        state: The state.
+        header: The header, perhaps with figures and whole parts by path, and a scene with which the first turn begins.
+    """
+    if given := header.get("state"):
+        # Imported here, since hardly any game begins in the middle.
+        from companion.given_state import give
+
+        for path, value in given.items():
+            give(state, path, value)
+    if opening := header.get("begin"):
+        open_with(game, state, opening)

@@ -9,10 +9,11 @@ from typing import Any
 
 from companion.game import Game
 from companion.state import Event, Json
+from companion.table.beginning import begin_run
 from companion.table.entry_loop import EntryLoop
 from companion.table.entry_path import Body, EntryPath
 from companion.table.errors import ReplayDiverged
-from companion.table.run import Run, begin_run
+from companion.table.run import Run
 from companion.table.snapshots import Checkpoint, Checkpoints
 from companion.table.undo_words import describe_moves, physical_figures
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from companion.game import Game
 from companion.journal import Journal
+from companion.table.beginning import begin_run
 from companion.table.entry_loop import CheckedHashes, EntryLoop
 from companion.table.entry_path import EntryPath
 from companion.table.errors import ReplayDiverged
-from companion.table.run import Run, begin_run
+from companion.table.run import Run
 from companion.table.snapshots import Checkpoint, Checkpoints, ForeignSnapshot, find_usable
 
 

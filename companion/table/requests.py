@@ -11,7 +11,8 @@ from companion.state import Json, check, get_path
 from companion.table.entry_path import Body
 from companion.table.errors import NotOpen, Refused, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
-from companion.table.run import OpenAsk, Run
+from companion.table.open_ask import OpenAsk
+from companion.table.run import Run
 from companion.text import Text
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Coroutine, Mapping, Sequence
-from dataclasses import field
-from operator import is_, itemgetter
+from operator import is_
 from typing import Any
 
 from companion import asks
 from companion.asks import WHOLE_GAME, Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
-from companion.error_report import describe_error
-from companion.errors import DrakvaktError
 from companion.event_kinds import DRAWN, EVERYBODYS, ROLLED
 from companion.game import EndsEarly, Game
 from companion.journal.shape import has_fraction
 from companion.record import record
 from companion.state import Event, State, assign, digest, get_path
-from companion.table import descriptions, seals
+from companion.table import seals
 from companion.table.descriptions import (
     card_name,
     deck_name,
@@ -28,45 +24,14 @@ from companion.table.descriptions import (
     public_view,
 )
 from companion.table.entry_path import Body, Entry
-from companion.table.errors import RuleFault
 from companion.table.figures_of_decks import operation_path
-from companion.table.header import mode_paths, open_with
+from companion.table.header import lay_out, mode_paths
+from companion.table.open_ask import EntryMismatch, OpenAsk, check_guesses, check_value, is_hidden, shorten_asks
 from companion.table.snapshots import Checkpoint, Checkpoints, restore_checkpoint
 from companion.text import Text
 
-MOST_SHORTENED = 128
-"""Asks that one undo puts in short: more than mostly lie between the last two checkpoints."""
-
 NONE_HELD: frozenset[int] = frozenset()
 """No entries of sealed choices, as at nearly every answer."""
-
-
-class EntryMismatch(DrakvaktError, ValueError):
-    """An entry does not fit the run at this point; the message is a short reason."""
-
-
-@record(frozen=False)
-class OpenAsk:
-    """The open ask: its number, the answers by seat, and by seat the entry that sealed a choice."""
-
-    n: int
-    ask: Ask
-    asking: Asking
-    answers: dict[Seat, Value] = field(default_factory=dict)
-    seals: dict[Seat, tuple[int, str]] = field(default_factory=dict)
-    proven: dict[Seat, tuple[object, ...]] = field(default_factory=dict)
-    """By seat the ask's number, promise, value and salt that were found to belong together."""
-    checked: tuple[Seat, object, Value] | None = None
-    """The answer that is being kept: its seat, its value in the entry, and its value for the rules."""
-
-    @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """The seats that have not answered yet, in the ask's order."""
-        if not self.answers and not self.seals:
-            return self.ask.seats
-        if len(self.ask.seats) == 1:
-            return ()
-        return tuple(seat for seat in self.ask.seats if seat not in self.answers and seat not in self.seals)
 
 
 @record(frozen=False)
@@ -130,7 +95,7 @@ class Run:
         self._checkpoints = checkpoints
         self._frames = [_Frame(game.play(self.state))]
         if checkpoints is not None:
-            self.state.at_boundary = self._pass
+            self.state.at_boundary = self._pass_boundary
         self._go_on(None)
         self.listen()
 
@@ -171,8 +136,8 @@ class Run:
     def is_hiding(self) -> bool:
         """Return whether somebody is asked what the others must not know."""
         if not self._suspended:
-            return self.open is not None and _is_hidden(self.open.ask)
-        return any(_is_hidden(opened.ask) for opened in self.alive)
+            return self.open is not None and is_hidden(self.open.ask)
+        return any(is_hidden(opened.ask) for opened in self.alive)
 
     @property
     def boundary(self) -> str | None:
@@ -221,19 +186,19 @@ class Run:
             earlier: The earlier run.
             entries: The entries that both share.
         """
-        self.answered, self._in_short = _shorten_asks(earlier.answered, earlier._in_short, entries)
+        self.answered, self._in_short = shorten_asks(earlier.answered, earlier._in_short, entries)
 
     def close(self) -> None:
         """Close the coroutines of the game."""
         for frame in reversed(self._frames):
             frame.coroutine.close()
-        self._part()
+        self._unlink_state()
 
-    def _part(self) -> None:
+    def _unlink_state(self) -> None:
         """Let state and run go of each other, so that nothing has to search memory for them after each undo."""
         self.state.at_boundary = None
 
-    def _pass(self) -> None:
+    def _pass_boundary(self) -> None:
         """Keep a checkpoint at the end of a turn, if one is wanted here."""
         checkpoints = self._checkpoints
         if checkpoints is not None and self.is_whole and checkpoints.is_wanted(self.followed):
@@ -249,13 +214,13 @@ class Run:
     def _on_answer(self, number: int, body: Body) -> None:
         opened = self._expect(body)
         ask, seat = opened.ask, body["s"]
-        opened.answers[seat] = value = _check_value(opened, seat, body["v"])
+        opened.answers[seat] = value = check_value(opened, seat, body["v"])
         self.answered[number] = ask
         if body.get("by") == "box":
             self._say_chance(ask, value)
         if len(ask.seats) == 1:
             self._answered_alone = seat
-            self._go_on({seat: value} if "laid" not in body else {seat: value, **_check_guesses(ask, body["laid"])})
+            self._go_on({seat: value} if "laid" not in body else {seat: value, **check_guesses(ask, body["laid"])})
         elif not opened.waiting:
             self._close(opened)
 
@@ -283,7 +248,7 @@ class Run:
         for seat, (value, salt) in body["v"].items():
             if not self.is_sealed_choice(opened, seat, value, salt, n=body["n"]):
                 raise EntryMismatch(Text("the sealed choice of {seat} is not the one that was sealed", seat=seat))
-        opened.answers.update({seat: _check_value(opened, seat, value) for seat, (value, _) in body["v"].items()})
+        opened.answers.update({seat: check_value(opened, seat, value) for seat, (value, _) in body["v"].items()})
         self._close(opened)
 
     def _on_lost(self, _: int, body: Body) -> None:
@@ -405,7 +370,7 @@ class Run:
             if self._suspended:
                 self._suspended = [earlier for earlier in self._suspended if not earlier.asking.over]
             if not self._frames:
-                self._part()
+                self._unlink_state()
                 return
             frame, reply, leave = self._frames[-1], {}, None
             if frame.asking is not None and self._open(frame.asking):
@@ -476,128 +441,3 @@ class Run:
             # as well what came of cards that only the box can name.
             quiet = isinstance(ask, asks.Draw) and (ask.private or ask.risk or ask.unnamed)
             self.say(ROLLED if isinstance(ask, asks.Roll) else DRAWN, words, loud=not quiet)
-
-
-def _check_value(opened: OpenAsk, seat: Seat, value: object) -> Value:
-    checked = opened.checked
-    if checked is not None and checked[1] is value and checked[0] == seat:
-        return checked[2]
-    try:
-        return opened.ask.check(seat, value)
-    except asks.NotOffered as error:
-        if _is_hidden(opened.ask):
-            raise EntryMismatch(Text("what {seat} has chosen is not offered", seat=seat)) from None
-        raise EntryMismatch(error.words) from error
-
-
-def _check_guesses(ask: Ask, laid: Mapping[Seat, object]) -> dict[Seat, Value]:
-    """Return what others had wagered on an answer, in the order of the wager's seats."""
-    wager = ask.wager if isinstance(ask, asks.Draw) else None
-    try:
-        if wager is not None and laid.keys() <= set(wager.seats):
-            return {seat: wager.check(laid[seat]) for seat in wager.seats if seat in laid}
-    except asks.NotOffered:
-        pass
-    raise EntryMismatch(Text("what was wagered is not offered"))
-
-
-def _is_hidden(ask: Ask) -> bool:
-    """Return whether the answers to this ask are not for everybody."""
-    return isinstance(ask, Secret) or (isinstance(ask, asks.Draw) and ask.private)
-
-
-def begin_run(
-    game: Game[Any],
-    header: Mapping[str, Any],
-    session: str,
-    checkpoints: Checkpoints | None = None,
-    start: Checkpoint | None = None,
-) -> Run:
-    """Begin a run at the start of a game or at a checkpoint.
-
-    Args:
-        game: The rules.
-        header: The header of the journal: seats, options, modes and figures.
-        session: Name of the game, under which choices are sealed unless the header names another.
-        checkpoints: Collects the checkpoints on the way.
-        start: The checkpoint to go on from.
-
-    Raises:
-        RuleFault: The rules fail at the very start.
-    """
-    try:
-        return Run(game, header, session, checkpoints, start)
-    except DrakvaktError:
-        raise
-    except (Exception, SystemExit) as error:
-        description = describe_error(error)
-        raise RuleFault(
-            Text("The rules failed at the start ({what}): start from another situation.", what=description)
-        ) from error
-
-
-def lay_out(game: Game[Any], state: State, header: Mapping[str, Any]) -> None:
-    """Put a situation in mid-game into a state that was just set up, where the header has one.
-
-    Args:
-        game: The rules.
-        state: The state.
-        header: The header, perhaps with figures and whole parts by path, and a scene with which the first turn begins.
-    """
-    if given := header.get("state"):
-        # Imported here, since hardly any game begins in the middle.
-        from companion.given_state import give
-
-        for path, value in given.items():
-            give(state, path, value)
-    if opening := header.get("begin"):
-        open_with(game, state, opening)
-
-
-def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
-    """Begin, show and end a game that nobody sees.
-
-    Args:
-        game: The rules.
-        header: Header of the game.
-
-    Raises:
-        RuleFault: The game cannot begin, or cannot be shown at its start.
-    """
-    run = begin_run(game, header, "trial")
-    try:
-        for seat in (None, *run.state.seats):
-            game.view(run.state, seat)
-        game.learned(run.state)
-    except DrakvaktError:
-        raise
-    except (Exception, SystemExit) as error:
-        description = describe_error(error)
-        raise RuleFault(
-            Text("The game cannot be shown at the start ({what}): start another.", what=description)
-        ) from error
-    finally:
-        run.close()
-
-
-def _shorten_asks(earlier: Mapping[int, Ask], known: int, entries: Sequence[Entry]) -> tuple[dict[int, Ask], int]:
-    """Return the asks of these entries, `MOST_SHORTENED` more of them in short, and the last entry whose ask is.
-
-    A whole ask holds on to the state that it was built from. To put all asks of a long evening in short would take its
-    first undo longer than others.
-
-    Args:
-        earlier: The asks by the numbers of the entries that answered them, in their order.
-        known: Number of the last entry whose ask is in short already.
-        entries: The entries, from the first of the path.
-    """
-    answered, last = dict(earlier), entries[-1][0] if entries else 0
-    while answered and next(reversed(answered)) > last:
-        answered.popitem()
-    known = min(known, last)
-    begin = bisect_right(entries, known, key=itemgetter(0))
-    for number, body in entries[begin : begin + MOST_SHORTENED]:
-        if (ask := answered.get(number)) is not None:
-            answered[number] = descriptions.shorten_ask(ask, body)
-        known = number
-    return answered, known

@@ -7,8 +7,8 @@ from companion.asks import THE_BOX, Ask, Seat, Value
 from companion.journal import Sealed
 from companion.table import seals
 from companion.table.entry_path import Body
+from companion.table.open_ask import OpenAsk
 from companion.table.position import Position
-from companion.table.run import OpenAsk
 
 
 class SealedChoices:

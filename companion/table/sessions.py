@@ -24,9 +24,9 @@ from companion.journal import (
     tidy,
 )
 from companion.journal.sqlite import Heeds
+from companion.table.beginning import begin_run, try_out
 from companion.table.chance import Chance
 from companion.table.errors import RuleFault
-from companion.table.run import begin_run, try_out
 from companion.table.session_index import KeptGames, read_kept_games
 from companion.table.session_order import GameSize, OtherGame, WriteCounter
 from companion.table.table import Table

@@ -18,10 +18,11 @@ from companion.game import Game
 from companion.record import record, replace
 from companion.snapshot import Unkept, text_of
 from companion.state import State
+from companion.table.beginning import begin_run
 from companion.table.entry_loop import EntryLoop
 from companion.table.entry_path import Body, EntryPath
 from companion.table.errors import ReplayDiverged
-from companion.table.run import Run, begin_run
+from companion.table.run import Run
 from companion.table.snapshots import SPACING, Checkpoint, Checkpoints
 from companion.text import Text
 

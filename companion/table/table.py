@@ -20,8 +20,9 @@ from companion.table.entry_loop import feed_entry
 from companion.table.entry_path import Body, last_number
 from companion.table.errors import Barrier, NotOpen, Refused, RuleFault
 from companion.table.keeping import EntryKeeper
+from companion.table.open_ask import OpenAsk
 from companion.table.position import Position, check_shown
-from companion.table.run import NONE_HELD, OpenAsk, Run
+from companion.table.run import NONE_HELD, Run
 from companion.table.sealing import SealedChoices
 from companion.table.showing import ShownGame
 from companion.table.undo import UndoHistory

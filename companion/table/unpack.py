@@ -23,9 +23,9 @@ from companion.journal.shape import (
     parse_row,
 )
 from companion.table.archive import Archive, WrittenEntry
+from companion.table.beginning import begin_run
 from companion.table.entry_path import Body
 from companion.table.header import check_seats, plain_seat
-from companion.table.run import begin_run
 from companion.table.seals import WHOLE
 from companion.table.sessions import is_name
 from companion.text import Text

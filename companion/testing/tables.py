@@ -12,8 +12,8 @@ from companion.state import to_json
 from companion.table import Table
 from companion.table.chance import Chance
 from companion.table.entry_path import EntryPath
+from companion.table.open_ask import OpenAsk
 from companion.table.replay import replay
-from companion.table.run import OpenAsk
 from companion.testing import bots
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from companion.game import find
+from companion.table.beginning import begin_run
 from companion.table.entry_path import EntryPath
-from companion.table.run import begin_run
 from companion.testing.figures import figure_owner, figures_of, reason_not_in_menu
 from companion.testing.recorded import read_parted, read_recorded, recorded_names
 from companion.view import Correction

@@ -11,8 +11,8 @@ from companion.game import find
 from companion.report.chronicles import find_chronicle
 from companion.report.plain import evening_json
 from companion.report.reading import read_evening
+from companion.table.beginning import begin_run
 from companion.table.entry_path import EntryPath
-from companion.table.run import begin_run
 from companion.testing import recorded
 from tests.report.evenings import NAMES, ROOT, archive_of, evening_of, luck_of
 

@@ -15,7 +15,7 @@ from companion.given_state import OWN
 from companion.journal import MemoryJournal
 from companion.state import PathError, State, ValueMisfit, figures, to_json
 from companion.table import Table, new_header
-from companion.table.run import OpenAsk
+from companion.table.open_ask import OpenAsk
 from companion.testing import bots
 
 SEATS = ("Ada", "Bo")

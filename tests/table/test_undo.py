@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.asks import Ask
-from companion.table import BOX, Barrier, NotOpen, Table, descriptions, run
+from companion.table import BOX, Barrier, NotOpen, Table, descriptions, open_ask
 from companion.table.entry_path import Body
 from companion.table.undo_words import describe_moves
 from companion.testing import bots
@@ -424,7 +424,7 @@ def test_the_first_undo_of_a_long_game_shortens_no_more_asks_than_others(monkeyp
         return shorten(ask, body)
 
     monkeypatch.setattr(descriptions, "shorten_ask", count)
-    monkeypatch.setattr(run, "MOST_SHORTENED", 8)
+    monkeypatch.setattr(open_ask, "MOST_SHORTENED", 8)
     bots.play(table, random.Random(1), 150)
     asked = {number: (ask.key, ask.seats) for number, ask in table.run.answered.items()}
     for _ in range(24):

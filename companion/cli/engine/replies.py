@@ -22,7 +22,7 @@ from companion.state import Event, Json
 from companion.table import Table
 from companion.table.descriptions import deck_name
 from companion.table.header import rules_in_force
-from companion.table.run import OpenAsk
+from companion.table.open_ask import OpenAsk
 from companion.text import Say, Text
 from companion.view import Chart, DeckMeter, Meter, Reveal, View
 

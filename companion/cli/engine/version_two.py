@@ -19,7 +19,7 @@ from companion.state import Event, Json
 from companion.subjects import describe_subjects
 from companion.table import Table
 from companion.table.box_answers import can_be_done_by_box
-from companion.table.run import OpenAsk
+from companion.table.open_ask import OpenAsk
 from companion.text import BLANK, Say, Text
 from companion.view import Meter, View
 

@@ -27,7 +27,7 @@ from companion.record import replace
 from companion.table import Table
 from companion.table.box_answers import can_be_done_by_box
 from companion.table.header import rules_in_force
-from companion.table.run import OpenAsk
+from companion.table.open_ask import OpenAsk
 from companion.text import Say, Text
 from companion.view import View
 from hardware.panel import Face, TablePane

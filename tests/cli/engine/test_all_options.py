@@ -20,7 +20,7 @@ from companion.cli.engine.version_two import describe_event, describe_open_ask
 from companion.game import find, games
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from companion.table.run import OpenAsk
+from companion.table.open_ask import OpenAsk
 from companion.testing import bots
 
 SEATS = ("Ada", "Bo")

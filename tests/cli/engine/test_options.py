@@ -10,7 +10,7 @@ from companion.cli.engine.version_two import describe_open_ask
 from companion.journal import MemoryJournal
 from companion.subjects import stand_for
 from companion.table import Table, new_header
-from companion.table.run import OpenAsk
+from companion.table.open_ask import OpenAsk
 from companion.text import Text
 from tests import toys
 

@@ -24,7 +24,7 @@ from companion.games.talisman.cards.names import CardName
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.table.chance import Chance
-from companion.table.run import OpenAsk
+from companion.table.open_ask import OpenAsk
 from companion.table.sessions import Sessions
 from companion.testing import bots
 from companion.text import Text
