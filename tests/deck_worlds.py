@@ -28,7 +28,7 @@ class Worlds:
         return len(self.truth[self.piles.index(pile)])
 
     def card(self, pile: str, index: int) -> str:
-        """The card that truly lies there."""
+        """Return the card that truly lies there."""
         return self.truth[self.piles.index(pile)][index]
 
     def move(self, pile: str, index: int, to: str, at: str) -> None:
@@ -64,7 +64,7 @@ class Worlds:
             self.weights[viewpoint] = {world: ways for world, ways in worlds.items() if world[here][index] == card}
 
     def distribution(self, pile: str, index: int, viewpoint: str | None) -> dict[str, Fraction]:
-        """The exact chance of each card that may lie there."""
+        """Return the exact chance of each card that may lie there."""
         here = self.piles.index(pile)
         found: Counter[str] = Counter()
         for world, ways in self.weights[viewpoint].items():
@@ -83,7 +83,7 @@ class Worlds:
 
 @cache
 def orders(cards: tuple[str, ...]) -> list[tuple[tuple[str, ...], int]]:
-    """All different orders of these cards, each with how many of all `len(cards)!` orders look like it."""
+    """Return all different orders of these cards, each with how many of all `len(cards)!` orders look like it."""
     counts = Counter(cards)
     ways = prod(factorial(number) for number in counts.values())
 

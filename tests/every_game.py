@@ -56,7 +56,7 @@ def is_ours(game: str) -> bool:
 
 
 def our_games() -> list[str]:
-    """The games of this repository, by their ids."""
+    """Return the games of this repository, by their ids."""
     return [game for game in games() if is_ours(game)]
 
 
@@ -129,7 +129,7 @@ class Known(Part):
 
     @staticmethod
     def board() -> Mapping[str, Any] | None:
-        """The figures with which these evenings are played; `None` are the game's own."""
+        """Return the figures with which these evenings are played; `None` are the game's own."""
         return None
 
     @staticmethod
@@ -190,7 +190,7 @@ class Known(Part):
 
     @staticmethod
     def turn(state: Any) -> tuple[int, int] | None:
-        """The number of the turn or round that it is, and how many heroes share its presses.
+        """Return the number of the turn or round that it is, and how many heroes share its presses.
 
         `None` between two turns; what is pressed there belongs to the one before.
         """
@@ -198,7 +198,7 @@ class Known(Part):
 
 
 def scripted_answer(answers: Mapping[str, Any], key: str, offered: Collection[str]) -> Any:
-    """The answer to that ask in a script; of a tuple the first that is offered."""
+    """Return the answer to that ask in a script; of a tuple the first that is offered."""
     said = answers[key]
     return next(one for one in said if one in offered) if isinstance(said, tuple) else said
 
@@ -214,12 +214,12 @@ def own_part(game: str) -> type[Known]:
 
 
 def released_games() -> list[str]:
-    """The games of this repository of which people may have kept evenings."""
+    """Return the games of this repository of which people may have kept evenings."""
     return [game for game in our_games() if own_part(game).released]
 
 
 def classes(*parts: type[Part]) -> dict[str, type[Part]]:
-    """A test class of these parts for each installed game, under the name that pytest finds it by."""
+    """Return a test class of these parts for each installed game, under the name that pytest finds it by."""
     return {f"Test{game.title().replace('_', '')}": _class(game, parts) for game in games()}
 
 

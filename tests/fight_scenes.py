@@ -109,7 +109,7 @@ SCENES: Mapping[str, Scene] = {
 
 
 def frames(name: str, code: str) -> Iterator[Frame]:
-    """The pages of a scene in this language."""
+    """Yield the pages of a scene in this language."""
     scene = SCENES[name]
     game: Any = find(scene.game)
     hand, say = scene.begin(), speaker(code, (game.catalogues, game.id))

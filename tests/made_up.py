@@ -24,7 +24,7 @@ FORMS = {("one key", "{n} keys"): ("en nyckel", "{n} nycklar")}
 
 
 def plant(root: Path) -> Path:
-    """The tree, with nothing translated."""
+    """Return the tree, with nothing translated."""
     game = root / "companion" / "games" / "trial"
     (game / "locale" / "sv").mkdir(parents=True)
     (root / "companion" / "locale" / "sv").mkdir(parents=True)
@@ -38,7 +38,7 @@ def plant(root: Path) -> Path:
 
 
 def po_of(tree: Path, domain: str = "drakvakt") -> Path:
-    """A catalogue of the tree."""
+    """Return a catalogue of the tree."""
     return next(found.po("sv") for found in catalogues.domains(tree) if found.name == domain)
 
 
@@ -64,7 +64,7 @@ def translate_forms(path: Path, words: dict[tuple[str, str], tuple[str, str]]) -
 
 
 def plant_translated(root: Path) -> Path:
-    """The tree with all of it in Swedish."""
+    """Return the tree with all of it in Swedish."""
     tree = plant(root)
     catalogues.update(tree)
     translate(po_of(tree), WORDS)

@@ -52,7 +52,7 @@ DEADLY = ("dies", "leave", "barred", "out", "home")
 
 
 def play(game: Game[Any], seed: int) -> tuple[Table, Counter[str]] | None:
-    """A whole game, and all that was asked and done in it; `None` where it took too long."""
+    """Return a whole game, and all that was asked and done in it; `None` where it took too long."""
     rng = random.Random(f"{game.id}/{seed}")
     table, done = _begin(game, rng, seed), Counter[str]()
     for at in range(STEPS):
@@ -96,7 +96,7 @@ def _answer(table: Table, rng: random.Random) -> str:
 
 
 def _careful(ask: Ask, seat: Seat, rng: random.Random) -> Any:
-    """A legal answer; mostly not one that ends the game for somebody."""
+    """Return a legal answer; mostly not one that ends the game for somebody."""
     answer = bots.legal_answer(ask, seat, rng)
     if isinstance(ask, Choose) and answer in DEADLY and rng.random() < 0.9:
         return bots.legal_answer(ask, seat, rng)
@@ -143,13 +143,13 @@ def _tell_of_a_card(table: Table, rng: random.Random) -> str:
 
 
 def archive_of(table: Table) -> Archive:
-    """The finished game as an export, at the pace of an evening."""
+    """Return the finished game as an export, at the pace of an evening."""
     entries = tuple(WrittenEntry(n, BEGAN + 4.5 * n, body) for n, body in table.journal.entries())
     return Archive(table.journal.session, table.journal.header, entries, finished=True)
 
 
 def _choose_seeds(games: dict[int, Counter[str]]) -> Iterator[int]:
-    """The seeds of the games that are worth keeping: each adds the most to what was asked and said before."""
+    """Yield the seeds of the games that are worth keeping: each adds the most to what was asked and said before."""
     known: set[str] = set()
     left = dict(games)
     for _ in range(KEPT):

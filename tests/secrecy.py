@@ -65,7 +65,7 @@ def _frames(panel: SimulatedPanel) -> Iterable[tuple[object, ...]]:
 
 
 def presses(situation: Situation, surface: Surface, wanted: object) -> list[Button]:
-    """The fewest presses that lay this marker."""
+    """Return the fewest presses that lay this marker."""
     waiting: deque[tuple[Cursor, list[Button]]] = deque([(start(situation), [])])
     seen: set[Cursor] = set()
     while waiting:

@@ -107,7 +107,7 @@ def test_each_path_that_is_named_exists() -> None:
 
 
 def files(game: str) -> dict[str, Path]:
-    """The modules of a game by their names."""
+    """Return the modules of a game by their names."""
     home = ROOT / "companion" / "games" / game
     parts = {path: path.relative_to(ROOT).with_suffix("").parts for path in home.rglob("*.py")}
     return {".".join(part for part in names if part != "__init__"): path for path, names in parts.items()}

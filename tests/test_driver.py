@@ -27,7 +27,7 @@ def test_the_example_in_the_docstring_holds() -> None:
 
 
 def play_at_table(name: str, seed: int) -> tuple[list[tuple[str, Mapping[Seat, Any]]], State]:
-    """The answers of a random game at a table, and its state at the end."""
+    """Return the answers of a random game at a table, and its state at the end."""
     table, chance = Table(find(name), MemoryJournal(new_header(find(name), SEATS))), Random(seed)
     said: list[tuple[str, Mapping[Seat, Any]]] = []
     while (opened := table.open) is not None:

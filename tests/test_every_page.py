@@ -82,7 +82,7 @@ def _show_ask(game: Any, state: State, ask: Ask) -> Shown:
 
 
 def _list_moments(name: str) -> Iterator[tuple[State, Ask]]:
-    """Every ask of the games of this list."""
+    """Yield every ask of the games of this list."""
     own, of = own_part(name), find(name)
     for number in own.asks_in.split():
         if number.isdigit():
@@ -105,7 +105,7 @@ def _list_moments(name: str) -> Iterator[tuple[State, Ask]]:
 
 @cache
 def every_ask(name: str) -> Mapping[tuple[str, str], Shown]:
-    """The first of each ask, by its key and its prompt."""
+    """Return the first of each ask, by its key and its prompt."""
     found: dict[tuple[str, str], Shown] = {}
     for state, ask in _list_moments(name):
         which = ask.key, ask.text.message
@@ -115,7 +115,7 @@ def every_ask(name: str) -> Mapping[tuple[str, str], Shown]:
 
 
 def _write_list(name: str) -> str:
-    """The list as it is committed: the languages side by side."""
+    """Return the list as it is committed: the languages side by side."""
     written = []
     for (key, prompt), shown in every_ask(name).items():
         written.append(f"{key}: {prompt}")
@@ -207,7 +207,7 @@ ASKING = {"CardName", "Choose", "Draw", "Name", "Number", "Roll", "Secret", "Tel
 
 
 def _keys(game: str) -> Iterator[str]:
-    """The keys that stand as they are in the rules of a game."""
+    """Yield the keys that stand as they are in the rules of a game."""
     for path in sorted(domain_of(find(game)).home.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
@@ -247,7 +247,7 @@ def test_every_roll_names_its_die_and_what_is_wanted(game: str) -> None:
 
 
 def _required_words(roll: Roll, say: Say) -> Iterator[str]:
-    """The die, and where a figure is needed, the figure."""
+    """Yield the die, and where a figure is needed, the figure."""
     yield dice_name(roll.die, 1).read(say).casefold()
     if roll.need is not None:
         yield needed(roll.need).read(say).casefold()
@@ -311,14 +311,14 @@ _WORDED = ("text", "options", "outcomes", "parts", "beside", "headline", "meters
 
 
 def _own_names(game: str) -> tuple[list[str], dict[str, Any]]:
-    """Its heroes' short names, the longest first, and its monsters: of a game that has both."""
+    """Return its heroes' short names, the longest first, and its monsters: of a game that has both."""
     data: Any = find(game).data()
     heroes = sorted((hero["name"] for hero in data.get("heroes", {}).values()), key=len, reverse=True)
     return heroes, data.get("monsters", {}) if heroes else {}
 
 
 def _longest(game: str, say: Say) -> dict[str, str]:
-    """Every monster of a game called by the longest name that any of them has."""
+    """Return every monster of a game called by the longest name that any of them has."""
     monsters = [*_own_names(game)[1].values()]
     called: dict[str, str] = {}
     for names in ([kind["text"] for kind in monsters], [kind["short"]["text"] for kind in monsters]):

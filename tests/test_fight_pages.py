@@ -16,7 +16,7 @@ scenes = pytest.mark.parametrize("name", sorted(SCENES))
 
 
 def rows_of_page(page: Page) -> list[str]:
-    """A page's rows, with its large lines below."""
+    """Return a page's rows, with its large lines below."""
     return [*page.rows, *(f"= {line}" for line in page.big)]
 
 

@@ -63,7 +63,7 @@ def seal(seat: str = "Ada") -> dict[str, Any]:
 
 
 def fill_journal(path: Path, entries: int = 5) -> SqliteJournal:
-    """A journal with some entries, the third of them sealed."""
+    """Return a journal with some entries, the third of them sealed."""
     journal = SqliteJournal.create(path, HEADER, clock=lambda: 1000.5)
     for n in range(1, entries + 1):
         if n == 3:
@@ -552,7 +552,7 @@ def test_two_damaged_journals_lie_side_by_side(path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def pulled_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files as a pulled plug leaves them: all entries still in the write-ahead log."""
+    """Return the files as a pulled plug leaves them: all entries still in the write-ahead log."""
     folder = tmp_path_factory.mktemp("pulled")
     journal = SqliteJournal.create(folder / "whole" / "evening.db", HEADER)
     for n in range(1, 41):

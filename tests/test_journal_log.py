@@ -88,7 +88,7 @@ def test_a_very_long_turn_empties_the_log_at_last(path: Path, monkeypatch: pytes
 
 @pytest.fixture(scope="module")
 def killed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a game whose twelve answers all lie in the log, each with how far the game has come."""
+    """Return the folder of a game whose twelve answers all lie in the log, each with how far the game has come."""
     folder = tmp_path_factory.mktemp("killed")
     journal = SqliteJournal.create(folder / "whole" / "evening.db", HEADER)
     for n in range(1, 13):

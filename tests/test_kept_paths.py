@@ -22,7 +22,7 @@ STEP = re.compile(r'"path":\s+"([^"/]+)"|"(heroes\.[^"\s*]+)"')
 
 
 def leads_on(hint: Any, step: str) -> Iterator[Any]:
-    """The types of what a step leads to from something of this type."""
+    """Yield the types of what a step leads to from something of this type."""
     if get_origin(hint) is Annotated:
         yield from leads_on(get_args(hint)[0], step)
     elif get_origin(hint) is dict:
@@ -53,14 +53,14 @@ def answers(game: Game[Any], path: str) -> bool:
 
 
 def corrected_paths(game: str) -> set[str]:
-    """The paths that recorded games have corrected, with decks of which something was said."""
+    """Return the paths that recorded games have corrected, with decks of which something was said."""
     folder = recorded_folder(game)
     bodies = [body for name in recorded_names(folder, game) for _, _, body in read_recorded(folder, name).entries]
     return {body["p" if body["e"] == "set" else "d"] for body in bodies if body["e"] in ("set", "deck")}
 
 
 def documented_paths() -> set[str]:
-    """The paths of figures that the documents show; the path of a mistake begins with a slash."""
+    """Return the paths of figures that the documents show; the path of a mistake begins with a slash."""
     found = (STEP.findall(text(page)) for page in ("protocol", "owners", "sessions"))
     return {path or hero for page in found for path, hero in page}
 

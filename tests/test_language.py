@@ -38,7 +38,7 @@ def catalogue(messages: Mapping[str, str]) -> bytes:
 
 @pytest.fixture
 def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
-    """A package with a Swedish catalogue of a door."""
+    """Return a package with a Swedish catalogue of a door."""
     folder = tmp_path / "doorwords" / "locale" / "sv" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (tmp_path / "doorwords" / "__init__.py").write_text("")

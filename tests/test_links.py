@@ -35,7 +35,7 @@ def test_a_dead_link_is_found(tmp_path: Path) -> None:
 
 
 def dead(document: Path) -> Iterator[str]:
-    """The links of a document that lead nowhere."""
+    """Yield the links of a document that lead nowhere."""
     for link in LINK.findall(_prose(document)):
         if ELSEWHERE.match(link):
             continue

@@ -111,7 +111,7 @@ def test_a_dataclass_compiles_functions_that_a_record_shares() -> None:
 
 
 def _kind(make: Callable[..., Any]) -> Any:
-    """A kind of its own each time, so that its first few are made here."""
+    """Return a kind of its own each time, so that its first few are made here."""
 
     class Base:
         first: int

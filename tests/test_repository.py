@@ -73,12 +73,12 @@ LOCKED = {path.stem: path.read_text("utf-8") for path in sorted((ROOT / "require
 
 
 def locked_packages(text: str) -> set[str]:
-    """The packages that a lock file names, each once: it may hold a version for each Python."""
+    """Return the packages that a lock file names, each once: it may hold a version for each Python."""
     return set(re.findall(r"^([a-z0-9][a-z0-9-]*)==", text, re.MULTILINE))
 
 
 def packages_in_notice() -> dict[str, tuple[str, set[str]]]:
-    """The packages in the notice, each with its licence and the lists that it stands in."""
+    """Return the packages in the notice, each with its licence and the lists that it stands in."""
     row = r"^\| ([a-z0-9][a-z0-9-]*) +\| (\S.*?) +\| ([a-z0-9, -]+) \|$"
     rows = re.findall(row, (ROOT / "NOTICE.md").read_text("utf-8"), re.MULTILINE)
     assert len({name for name, _, _ in rows}) == len(rows), "each of them once"

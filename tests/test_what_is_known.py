@@ -43,13 +43,13 @@ drakborgen = pytest.mark.parametrize("game", DRAKBORGEN)
 
 
 def voices(game: str) -> dict[str, Say]:
-    """Every language that the game has, and English."""
+    """Return every language that the game has, and English."""
     home = find(game)
     return {code: speaker(code, (home.catalogues, game)) for code in (*domain_of(home).languages(), "en")}
 
 
 def pages_of(shown: Shown, say: Say, *menu: str) -> list[Page]:
-    """All pages behind that path of the menu."""
+    """Return all pages behind that path of the menu."""
     at = Cursor(shown.situation.n, shown.ask.key, menu=menu)
     found = [page(shown.situation, shown.surface, at, say)]
     while re.search(r"\d/\d$", found[-1].rows[-1]):
@@ -59,7 +59,7 @@ def pages_of(shown: Shown, say: Say, *menu: str) -> list[Page]:
 
 
 def figures(words: Any) -> Iterator[str]:
-    """The chances that stand in a text."""
+    """Yield the chances that stand in a text."""
     if isinstance(words, Text):
         for _, value in words.params:
             yield from figures(value)

@@ -107,7 +107,7 @@ class Toy:
 
 
 def spell(state: ToyState) -> Interruption:
-    """A spell that anybody may claim to cast; only that player and the box know whether they have one."""
+    """Return a spell that anybody may claim to cast; only that player and the box know whether they have one."""
 
     async def cast(seat: str) -> None:
         if not state.players[seat].spells:

@@ -49,20 +49,20 @@ LIMITS = Limits({**NAMES, **FILES}, FOLDERS, RULES)
 
 
 def places(root: Path) -> Iterator[Place]:
-    """Every place at which a message stands in the source."""
+    """Yield every place at which a message stands in the source."""
     for domain in catalogues.domains(root):
         yield from wording.places(domain, root, LIMITS)
 
 
 def find_computed_texts(root: Path) -> Iterator[str]:
-    """The files in which a `Text` is made of anything but words that stand there."""
+    """Yield the files in which a `Text` is made of anything but words that stand there."""
     for domain in catalogues.domains(root):
         for path in wording.find_computed_texts(domain):
             yield path.relative_to(root).as_posix()
 
 
 def translations(root: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    """Each catalogue's name, with its messages and their translations; English stands for itself."""
+    """Yield each catalogue's name, with its messages and their translations; English stands for itself."""
     for domain in catalogues.domains(root):
         for language, words in wording.translations(domain).items():
             yield f"{domain.name}.{language}", words
@@ -75,7 +75,7 @@ def list_too_long(root: Path) -> list[str]:
 
 
 def list_contradictions(root: Path) -> list[str]:
-    """Messages of two catalogues with two translations: a game's own words would hide the companion's."""
+    """Return messages of two catalogues with two translations: a game's own words would hide the companion's."""
     own, *others = catalogues.domains(root)
     return [sentence for domain in others for sentence in wording.list_contradictions(domain, own)]
 

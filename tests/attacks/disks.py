@@ -27,7 +27,7 @@ class Operation:
 
 
 def read_operations(trace: Path) -> Iterator[Operation]:
-    """The operations of a trace, in their order."""
+    """Yield the operations of a trace, in their order."""
     with trace.open("rb") as file:
         for line in file:
             kind, _, rest = line.decode().rstrip("\n").partition(" ")

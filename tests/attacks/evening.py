@@ -536,7 +536,7 @@ def _face(face: Face) -> object:
 
 
 def _public_scene(scene: Scene) -> object:
-    """All of a scene but the seats' own screens; nothing where only one seat may see the box just now."""
+    """Return all of a scene but the seats' own screens; nothing where only one seat may see the box just now."""
     if scene.private:
         return None
     # Where only one seat has to answer, its lights may say so; what it chooses they never do.
@@ -553,7 +553,7 @@ def _text(body: Body) -> str:
 
 
 def _settle_disk(folder: Path) -> Disk:
-    """A disk on which all that lies in this folder now is for sure."""
+    """Return a disk on which all that lies in this folder now is for sure."""
     disk = Disk(folder)
     for path in sorted(folder.rglob("*")):
         file = _File(folder=path.is_dir())

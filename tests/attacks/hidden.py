@@ -74,7 +74,7 @@ class EveningSecrets:
         return next((other for other in others if other != value), value)
 
     def find_open(self) -> list[Hidden]:
-        """Those that nobody else can know yet."""
+        """Return those that nobody else can know yet."""
         return [secret for secret in self.hidden if secret.last is None]
 
     def disturb(self) -> None:

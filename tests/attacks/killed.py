@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def _begin(plan: Plan, folder: Path) -> list[tuple[int, Body]]:
-    """A folder with a kept game, whose last answers lie in its log, and with that game exported."""
+    """Return a folder with a kept game, whose last answers lie in its log, and with that game exported."""
     live = plan.folder / "playing"
     table = Sessions(live).begin(new_header(find("rulez"), ["Ada", "Bo"], seed=plan.seed))
     bots.play(table, plan.rng("killed"), 40)

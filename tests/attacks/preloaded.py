@@ -34,7 +34,7 @@ class Fault(IntEnum):
 
 @cache
 def library() -> Path:
-    """The library, built for this process; `Skipped` where there is no compiler."""
+    """Return the library, built for this process; `Skipped` where there is no compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None or not sys.platform.startswith("linux"):
         raise Skipped("there is no C compiler here to build the watched disk with")
@@ -51,7 +51,7 @@ def library() -> Path:
 
 
 def run_watched(module: str, plan: Plan, **given: object) -> Iterator[str | None]:
-    """The tries of `module`'s function `main`, in a process on the watched disk: a line for each, as JSON."""
+    """Yield the tries of `module`'s function `main`, in a process on the watched disk: a line for each, as JSON."""
     words = json.dumps({"size": int(plan.size), "seed": plan.seed, "folder": str(plan.folder), **given})
     plan.folder.mkdir(parents=True, exist_ok=True)
     with subprocess.Popen(

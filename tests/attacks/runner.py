@@ -41,7 +41,7 @@ class Plan:
         return {Size.QUICK: quick, Size.WHOLE: whole, Size.LONG: whole * 10 if long is None else long}[self.size]
 
     def rng(self, *what: object) -> random.Random:
-        """A source of chance of its own for each part of an attack."""
+        """Return a source of chance of its own for each part of an attack."""
         return random.Random(" ".join(map(str, (self.seed, *what))))
 
 
@@ -61,7 +61,7 @@ def attack(function: Attack) -> Attack:
 
 
 def attacks() -> dict[str, Attack]:
-    """All attacks of this folder, by their names."""
+    """Return all attacks of this folder, by their names."""
     for module in sorted(Path(__file__).parent.glob("attack_*.py")):
         importlib.import_module(f"tests.attacks.{module.stem}")
     return dict(sorted(_ATTACKS.items()))

@@ -29,7 +29,7 @@ GAMES: Mapping[str, Game[Any]] = {"toy": toys.game, "brittle": Brittle(), "legen
 
 
 def toy_or(name: str) -> Game[Any]:
-    """The toys, and the one real game of the worked example, installed or not."""
+    """Return the toys, and the one real game of the worked example, installed or not."""
     if name not in GAMES:
         raise UnknownGame(f"There is no game called {name!r}: choose another.")
     return GAMES[name]
@@ -42,7 +42,7 @@ OLD_SCHEMA: Mapping[str, Any] = json.loads(
 
 @cache
 def schema(part: str, version: int = 2) -> Draft202012Validator:
-    """The schema of "request", "reply", or another part of a version of the protocol."""
+    """Return the schema of "request", "reply", or another part of a version of the protocol."""
     definitions = (SCHEMA if version == 2 else OLD_SCHEMA)["$defs"]
     return Draft202012Validator({"$ref": f"#/$defs/{part}", "$defs": definitions})
 
@@ -96,7 +96,7 @@ class Peer:
         return reply["error"]["code"], reply["error"]["text"]
 
     def new(self, *seats: str, **fields: Any) -> Reply:
-        """A new game; Ada and Bo play the toy."""
+        """Return a new game; Ada and Bo play the toy."""
         reply = self.do("new", **{"game": "toy", "seats": seats or ("Ada", "Bo"), **fields})
         assert "error" not in reply, reply
         return reply
@@ -120,7 +120,7 @@ class Peer:
         raise AssertionError(f"{key} is not asked")
 
     def fingerprint(self) -> object:
-        """All that must not change with a mistake."""
+        """Return all that must not change with a mistake."""
         table = self.engine.handler._table
         if table is None:
             return None

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def answer(ask: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """One waiting seat's legal answer to this ask, at random."""
+    """Return one waiting seat's legal answer to this ask, at random."""
     seat = rng.choice(ask["waiting"])
     return {"do": "answer", "ask": ask["n"], "seat": seat, "value": _value(ask, seat, rng)}
 

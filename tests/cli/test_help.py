@@ -17,7 +17,7 @@ WIDEST = 80
 
 
 def parsers(parser: argparse.ArgumentParser | None = None) -> Iterator[argparse.ArgumentParser]:
-    """The parser of each command."""
+    """Yield the parser of each command."""
     parser = parser or make_parser([])
     yield parser
     for action in parser._actions:

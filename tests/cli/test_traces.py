@@ -56,7 +56,7 @@ class Talkative(Toy):
 
 @pytest.fixture
 def log(tmp_path: Path) -> Iterator[Path]:
-    """The log, while something writes it."""
+    """Yield the log, while something writes it."""
     with log_errors_to(TraceLog(lambda: tmp_path, lambda: 0.0)):
         yield tmp_path / NAME
 

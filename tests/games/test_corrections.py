@@ -65,7 +65,7 @@ def find_rare_menus(game: str) -> Iterator[tuple[Any, Correction]]:
 
 @cache
 def offered_paths(game: str) -> frozenset[str]:
-    """The figures that a menu has offered in recorded games."""
+    """Return the figures that a menu has offered in recorded games."""
     return frozenset(
         figure_owner(state, one.path)
         for name in recorded_names(recorded_folder(game), game)

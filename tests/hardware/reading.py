@@ -30,7 +30,7 @@ class Unreadable(AssertionError):
 
 
 def words(rows: Rows) -> list[str]:
-    """The lines on a screen of 64 rows, without empty ones. Drawn again they give the very pixels."""
+    """Return the lines on a screen of 64 rows, without empty ones. Drawn again they give the very pixels."""
     for page in (_page(rows), _large(rows)):
         if page is not None and render(page) == Picture(tuple(rows)):
             return [line.rstrip() for line in page.rows if line.strip()] + [line.strip() for line in page.big]
@@ -38,7 +38,7 @@ def words(rows: Rows) -> list[str]:
 
 
 def small_words(rows: Rows) -> list[str]:
-    """The lines on a screen of 32 rows."""
+    """Return the lines on a screen of 32 rows."""
     for font in reversed(FONTS[1:]):
         for count in range(32 // font.height, 0, -1):
             top = (32 - font.height * count) // 2
@@ -93,7 +93,7 @@ def _text(font: Font, rows: Rows, wide: int, left: int, count: int) -> str | Non
 
 
 def _page(rows: Rows) -> Page | None:
-    """The six rows, with those that are dark on light."""
+    """Return the six rows, with those that are dark on light."""
     texts, inverse = [], set()
     for index, top in enumerate(ROW_TOPS):
         line = list(rows[top : top + FIXED.height])

@@ -45,13 +45,13 @@ NEVER = 3600.0
 
 
 def face(*rows: str, big: tuple[str, ...] = (), inverse: tuple[int, ...] = ()) -> Face:
-    """A small screen with these rows."""
+    """Return a small screen with these rows."""
     page = Page(rows, big, frozenset(inverse))
     return Face(page, render(page))
 
 
 def scene(*rows: str, log: tuple[str, ...] = (), seats: tuple[Seat, ...] = (), waiting: tuple[Seat, ...] = ()) -> Scene:
-    """A scene with these rows on the box, and a word for each seat on its handheld."""
+    """Return a scene with these rows on the box, and a word for each seat on its handheld."""
     hands = {seat: face(seat, "choose in secret", "A Strength", "B Psyche", "C Agility") for seat in seats}
     return Scene(face(*rows), ((255, 120, 0),) * 12 + ((0, 0, 0),) * 12, hands, log, waiting=waiting)
 
@@ -82,7 +82,7 @@ class Rig(abc.ABC):
 
     @abc.abstractmethod
     async def read_screen(self) -> str:
-        """All that eyes can see of the panel now, or have seen where it stays; its end is the newest."""
+        """Return all that eyes can see of the panel now, or have seen where it stays; its end is the newest."""
 
 
 class SimulatedRig(Rig):
@@ -203,7 +203,7 @@ class TerminalRig(Rig):
         return self.panel.screenshot()
 
     def keys_for(self, event: PanelEvent) -> str:
-        """The keys for this."""
+        """Return the keys for this."""
         match event:
             case Press(seat, button, held):
                 keys = BOX_KEYS if seat is None else CLUSTERS[self.panel._desk.places.index(seat)]
@@ -274,12 +274,12 @@ class BoxRig(Rig):
 
     @classmethod
     def chips(cls) -> dict[int, Chip]:
-        """The screens on the bus."""
+        """Return the screens on the bus."""
         return {cls.SCREEN: SSD1306(), cls.HAND: SSD1306(32)}
 
     @classmethod
     def plan(cls) -> Plan:
-        """A box with four handhelds; the first has a small screen of its own, the first two a lamp."""
+        """Return a box with four handhelds; the first has a small screen of its own, the first two a lamp."""
         buttons = [dict(zip(BUTTONS, (Pin(gpio, "blue") for gpio in pins), strict=True)) for pins in cls.PINS]
         screen = Oled("ssd1306", 128, 64, 1, cls.SCREEN, Pin(2, "green"), Pin(3, "yellow"))
         lamps = [*(Pin(gpio, "white") for gpio in cls.LAMPS), None, None]
@@ -337,7 +337,7 @@ class BoxRig(Rig):
             self.clock.advance(HOLD if presses and presses[0].held else 0.1)
 
     def pin(self, press: Press) -> Any:
-        """The pin under this button."""
+        """Return the pin under this button."""
         place = 0 if press.seat is None else 1 + self.panel._seats.index(press.seat)
         return self.pins.pin(self.PINS[place][BUTTONS.index(press.button)])
 
@@ -419,7 +419,7 @@ def play(rig_type: type[Rig], script: Callable[[Rig], Awaitable[None]], seats: t
 
 
 async def take_events(panel: Panel, count: int) -> list[PanelEvent]:
-    """The next events, so many of them."""
+    """Return the next events, so many of them."""
     events: list[PanelEvent] = []
     if count:
         async for event in panel.events():
@@ -431,7 +431,7 @@ async def take_events(panel: Panel, count: int) -> list[PanelEvent]:
 
 @contextmanager
 def pipe() -> Iterator[tuple[int, int]]:
-    """The two ends of a pipe; whoever has closed one already may."""
+    """Yield the two ends of a pipe; whoever has closed one already may."""
     ends = os.pipe()
     try:
         yield ends

@@ -14,7 +14,7 @@ from hardware.simulated.chips import ScreenSpi
 
 
 def decode_colours(wire: bytes, order: str = "GRB") -> tuple[RGB, ...]:
-    """The colours that lights see on an SPI line at 6.4 MHz, as the data sheet of WS2812B times its pulses."""
+    """Return the colours that lights see on an SPI line at 6.4 MHz, as the data sheet of WS2812B times its pulses."""
     bits = "".join(f"{byte:08b}" for byte in wire)
     assert bits.startswith("0" * 64), "the line must have been low for a while"
     assert bits.endswith("0" * 1792), "280 microseconds of silence make the lights take the colours"

@@ -34,7 +34,7 @@ def game() -> list[Scene]:
 
 
 def find_figures(pattern: str) -> tuple[float, ...]:
-    """The figures in the docs where this stands."""
+    """Return the figures in the docs where this stands."""
     found = re.search(pattern, " ".join(PAGE.read_text("utf-8").split()))
     assert found, pattern
     return tuple(map(float, found.groups()))

@@ -72,7 +72,7 @@ def steps() -> tuple[Step, ...]:
 
 
 def play_game(kind: type[Rig], look: Callable[[Rig], Frame]) -> tuple[list[Frame], list[Scene], str]:
-    """The frames of the whole game on such a panel, the scenes that it was given, and how the journal ends."""
+    """Return the frames of the whole game on such a panel, the scenes that it was given, and how the journal ends."""
     game = steps()
 
     async def main() -> tuple[list[Frame], list[Scene], str]:
@@ -111,7 +111,7 @@ def see_simulated(rig: Rig) -> Frame:
 
 
 def see_terminal(rig: Rig) -> Frame:
-    """The picture out of the cells of the screen; the lights are its topmost line."""
+    """Return the picture out of the cells of the screen; the lights are its topmost line."""
     assert isinstance(rig, TerminalRig)
     desk = rig.panel._desk
     canvas, box = draw(desk, *SIZE), plan_of(desk, *SIZE).picture
@@ -126,7 +126,7 @@ def see_terminal(rig: Rig) -> Frame:
 
 
 def bars(canvas: Canvas) -> tuple[object, ...]:
-    """The line over the picture, without the word that a key was pressed; empty while keys are named there."""
+    """Return the line over the picture, without the word that a key was pressed; empty while keys are named there."""
     line = canvas.line(0)[:60]
     return () if "".join(glyph for glyph, _ in line).startswith("Keys: ") else line
 

@@ -41,7 +41,7 @@ Step = Press | Wait
 
 
 def new_table() -> Table:
-    """A game in which people throw the dice, draw the cards and tell."""
+    """Return a game in which people throw the dice, draw the cards and tell."""
     game = find("legenden")
     return Table(game, MemoryJournal(new_header(game, SEATS)))
 
@@ -78,7 +78,7 @@ async def walk(asks: int, seed: int) -> list[Step]:
 
 
 def buttons(table: Table, seat: Seat, value: object) -> list[tuple[Button, bool]]:
-    """The fewest presses by which the seat gives this answer."""
+    """Return the fewest presses by which the seat gives this answer."""
     situation = situation_of(table, seat)
     wanted = tuple(value) if isinstance(value, list) else SOME_CARD if value == "a card" else value
     if isinstance(situation.ask, Roll) and isinstance(value, list | tuple) and len(situation.ask.outcomes) > LINES - 2:

@@ -41,13 +41,13 @@ def kind_of(deck: str, card: str) -> Kind:
 
 
 def land() -> dict[str, Deck]:
-    """Both decks, unopened."""
+    """Return both decks, unopened."""
     adventure = Deck("adventure", {card.id: card.count for card in ADVENTURES.values()})
     return {"adventure": adventure, "spell": Deck("spell", dict.fromkeys(SPELLS, 1))}
 
 
 def make_pile(decks: dict[str, Deck], *cards: str, pile: str = "held:Ada") -> Holding[Kind]:
-    """A pile with these adventure cards, face up."""
+    """Return a pile with these adventure cards, face up."""
     for card in cards:
         decks["adventure"].draw(pile, card=card)
     return Holding(decks, kind_of, pile)

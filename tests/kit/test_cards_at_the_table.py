@@ -77,7 +77,7 @@ class Spells(GameDefaults):
 
 
 def draw(seat: str) -> Draw:
-    """A spell from the deck."""
+    """Return a spell from the deck."""
     lines = tuple(Option(name, verbatim(name)) for name in SPELLS)
     return dealing.build_private_draw("spell", "deal.spell", seat, Text("{seat}: a spell", seat=seat), lines)
 
@@ -90,13 +90,13 @@ def cast(state: Tower) -> Secret:
 
 
 def deal_spells(*cards: str) -> Table:
-    """A table at which the box has dealt these spells."""
+    """Return a table at which the box has dealt these spells."""
     header: Any = {**new_header(Spells(), ["Ada", "Bo"], modes={"cards.spell": "drawn"}), "session": "one"}
     return Table(Spells(), MemoryJournal(header), Stacked(*cards))  # type: ignore[arg-type]
 
 
 def state_of(table: Table) -> Tower:
-    """The state of such a table."""
+    """Return the state of such a table."""
     assert isinstance(table.run.state, Tower)
     return table.run.state
 

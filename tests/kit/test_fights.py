@@ -116,7 +116,7 @@ class Melee(Fight[Being]):
 
 
 def best(faces: tuple[int, ...]) -> int:
-    """The two best dice, if they are a success; all failures are worth the same (R2.4a, R2.6)."""
+    """Return the two best dice, if they are a success; all failures are worth the same (R2.4a, R2.6)."""
     two = sum(sorted(faces)[-2:])
     return two if two >= 8 else 0
 

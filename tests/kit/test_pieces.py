@@ -21,7 +21,7 @@ GAMES = ("Legenden", "Återväckt", "Talisman", "Labirynt", "Rulez")
 
 
 def games_in(path: Path) -> set[str]:
-    """The games that a piece names in what it says of itself and its classes."""
+    """Return the games that a piece names in what it says of itself and its classes."""
     tree = ast.parse(path.read_text("utf-8"))
     classes = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
     parts: list[ast.Module | ast.ClassDef] = [tree, *classes]

@@ -22,7 +22,7 @@ def make_traveller(place: str = "well", **changes: object) -> Traveller:
 
 
 def offered_lines(ask: Ask | None) -> list[str]:
-    """The lines that can be read."""
+    """Return the lines that can be read."""
     assert isinstance(ask, Choose)
     return [str(option.text) for option in ask.options_for("Ada")]
 

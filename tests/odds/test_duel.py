@@ -78,7 +78,7 @@ def test_equal_fighters_who_clinch_everywhere_are_worth_nothing() -> None:
 
 
 def exact_value(duel: Duel) -> Fraction:
-    """The value in fractions, where no place follows on itself."""
+    """Return the value in fractions, where no place follows on itself."""
     graph = Graph(duel)
 
     @cache
@@ -159,7 +159,7 @@ def test_the_dragon_breathes_until_one_of_both_falls() -> None:
 
 @cache
 def exact_signs(duel: SignDuel, state: SignState) -> Fraction:
-    """The value of a fight by signs in fractions, from the rules (A13, A14)."""
+    """Return the value of a fight by signs in fractions, from the rules (A13, A14)."""
     beats = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
 
     def value_after(mine: str, theirs: str) -> Fraction:

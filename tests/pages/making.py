@@ -22,7 +22,7 @@ STANCES = ("Strength", "Psyche", "Agility", "Armour")
 
 
 def options(*names: str) -> tuple[Option, ...]:
-    """Options whose ids are their words in small letters; an empty name keeps a line empty."""
+    """Return options whose ids are their words in small letters; an empty name keeps a line empty."""
     return tuple(Option(name.lower(), Text(name)) for name in names)
 
 
@@ -39,34 +39,34 @@ def make_view(**changes: Any) -> View:
 
 
 def make_situation(ask: Ask | None, **changes: Any) -> Situation:
-    """The open ask with nobody's answer yet."""
+    """Return the open ask with nobody's answer yet."""
     waiting = ask.seats if ask is not None else ()
     shown = Situation(view=make_view(), n=7, ask=ask, waiting=waiting)
     return replace(shown, **changes)
 
 
 def make_choose(*names: str, seats: tuple[str, ...] = ("Rohan",), text: str = "your turn", **changes: Any) -> Choose:
-    """A choice between these options."""
+    """Return a choice between these options."""
     return Choose(key="choose", seats=seats, text=Text(text), options=options(*names), **changes)
 
 
 def make_secret(*names: str, seats: tuple[str, ...] = ("Rohan", "Bo"), seconds: int | None = 7) -> Secret:
-    """A secret choice, of stances unless said otherwise."""
+    """Return a secret choice, of stances unless said otherwise."""
     return Secret(key="secret", seats=seats, text=Text("Choose"), options=options(*(names or STANCES)), seconds=seconds)
 
 
 def make_roll(die: Die = T12, count: int = 1, need: Need | None = None, text: str = "Rohan: Agility 6") -> Roll:
-    """A roll of Rohan's."""
+    """Return a roll of Rohan's."""
     return Roll(key="roll", seats=("Rohan",), text=Text(text), die=die, count=count, need=need)
 
 
 def make_number(low: int, high: int, step: int = 1) -> Number:
-    """A number of Rohan's."""
+    """Return a number of Rohan's."""
     return Number(key="number", seats=("Rohan",), text=Text("How much gold?"), min=low, max=high, step=step)
 
 
 def make_draw(*names: str, deck: str = "dragon") -> Draw:
-    """A draw of Rohan's; without names any name will do."""
+    """Return a draw of Rohan's; without names any name will do."""
     offered = options(*names) if names else None
     return Draw(key="draw", seats=("Rohan",), text=Text("Take a card"), deck=deck, options=offered)
 
@@ -82,7 +82,7 @@ def make_dragon_deck() -> DeckMeter:
 
 
 def make_interruption(what: str, words: str) -> Interruption:
-    """An interruption that does nothing."""
+    """Return an interruption that does nothing."""
 
     async def run(seat: str) -> None:
         del seat
@@ -121,7 +121,7 @@ class Person:
 
 
 def block(text: str) -> str:
-    """An expected page as it stands in a test: without the indentation."""
+    """Return an expected page as it stands in a test: without the indentation."""
     lines = text.strip("\n").rstrip().splitlines()
     margin = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
     return "\n" + "\n".join(line[margin:].rstrip() for line in lines) + "\n"

@@ -21,7 +21,7 @@ NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
 
 
 def make_evening(*events: Event, private: tuple[Text, ...] = ()) -> Situation:
-    """A moment after these events."""
+    """Return a moment after these events."""
     view = make_view(names=NAMES, private=private)
     return make_situation(make_choose("Move"), view=view, history=events)
 

@@ -48,7 +48,7 @@ def count_lit(strip: Lights) -> int:
 
 
 def bar(strip: Lights) -> str:
-    """The strip in grey: what is left of it without colour."""
+    """Return the strip in grey: what is left of it without colour."""
     return "".join(".:-=+*%#@"[min((strength(light) + 31) // 32, 8)] for light in strip)
 
 

@@ -18,7 +18,7 @@ STORY = transcripts_folder("legenden") / "spine.txt"
 
 
 def screens(language: str) -> dict[str, Scene]:
-    """The first scene of each kind of ask in the story, by the ask's key; and the end."""
+    """Return the first scene of each kind of ask in the story, by the ask's key; and the end."""
     seen: dict[str, Scene] = {}
     game = find("legenden")
     voice = Voice(language)

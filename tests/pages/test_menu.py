@@ -45,7 +45,7 @@ LIFE: tuple[Json, ...] = (None, *range(13))
 
 
 def make_full_view() -> View:
-    """A view with something on every menu page."""
+    """Return a view with something on every menu page."""
     rohan, bo = Text("Rohan"), Text("Bo")
     corrections = (
         Correction("heroes.Rohan.life", rohan, Text("KP"), LIFE),
@@ -71,7 +71,7 @@ NAMES = {"Rohan": verbatim("Rohan")}
 
 
 def make_full_situation() -> Situation:
-    """A situation with something on every menu page."""
+    """Return a situation with something on every menu page."""
     return make_situation(
         make_choose("Move"),
         view=make_full_view(),

@@ -42,7 +42,7 @@ NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
 
 
 def make_news(*events: Event) -> tuple[NewsPage, ...]:
-    """The pages of these events, at a table of Durim and Rohan on Durim's turn."""
+    """Return the pages of these events, at a table of Durim and Rohan on Durim's turn."""
     view = make_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
     return news(make_situation(None, view=view, told=events), str)
 

@@ -15,7 +15,7 @@ LATERS = st.sampled_from([LATER, FIRST])
 
 
 def list_presses(count: int, later: int, path: tuple[int, ...] = ()) -> Iterator[tuple[int, int]]:
-    """Each value with the presses that lead to it."""
+    """Yield each value with the presses that lead to it."""
     for i, run in enumerate(group_values(count, path, later)):
         if len(run) == 1:
             yield run[0], len(path) + 1

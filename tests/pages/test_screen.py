@@ -680,7 +680,7 @@ def test_the_end_says_who_has_won(winners: list[Json], row: str) -> None:
 
 
 def pages(situation: Situation) -> tuple[Page, ...]:
-    """The pages of what was told."""
+    """Return the pages of what was told."""
     return tuple(leaf.page for leaf in news(situation, str))
 
 

@@ -87,7 +87,7 @@ def test_presses_for_fighters_who_are_gone_are_forgotten() -> None:
 
 
 def trace(surface: Surface, way: tuple[int, ...]) -> list[Page]:
-    """All pages that somebody sees while these lines are pressed and sealed."""
+    """Return all pages that somebody sees while these lines are pressed and sealed."""
     situation: Situation = make_situation(THREE, seconds=7)
     person = Person(situation, surface)
     pages = [person.page]

@@ -38,7 +38,7 @@ SEATS = st.lists(st.sampled_from(["Ada", "Bo", "Cy", "Di", "Aelfric Bergamot III
 
 @st.composite
 def some_options(draw: st.DrawFn) -> Options:
-    """One to fourteen options, some of them empty lines."""
+    """Return one to fourteen options, some of them empty lines."""
     count = draw(st.integers(1, 14))
     ids = [f"o{i}" if i == 0 or draw(st.integers(0, 5)) else "" for i in range(count)]
     return tuple(Option(one, draw(TEXTS), draw(CHANCES)) for one in ids)
@@ -133,7 +133,7 @@ def situations(draw: st.DrawFn) -> Situation:
 
 @st.composite
 def surfaces(draw: st.DrawFn) -> Surface:
-    """The box, or a handheld, of a seat that may not even be at the table."""
+    """Return the box, or a handheld, of a seat that may not even be at the table."""
     seat = draw(st.none() | st.sampled_from(["Ada", "Bo", "Cy", "Eve"]))
     return Surface(seat, draw(st.booleans()), frozenset() if seat else frozenset(draw(st.just(()) | SEATS)))
 
@@ -230,7 +230,7 @@ def test_news_always_fits(situation: Situation, cursor: Cursor) -> None:
 
 
 def answers(situation: Situation, surface: Surface, looking: bool = False) -> Iterator[tuple[str, Answer | Draft]]:
-    """All answers that short presses alone can lead to, each with the words of its line."""
+    """Yield all answers that short presses alone can lead to, each with the words of its line."""
     start = Cursor()
     if looking:
         start, _ = press(situation, surface, start, "A", held=True)
@@ -248,7 +248,7 @@ def answers(situation: Situation, surface: Surface, looking: bool = False) -> It
 
 
 def list_answers(ask: Ask) -> set[object]:
-    """All values that buttons should be able to give."""
+    """Return all values that buttons should be able to give."""
     match ask:
         case Choose():
             return {option.id for option in ask.options_for(ask.seats[0]) if option.id}
@@ -262,7 +262,7 @@ def list_answers(ask: Ask) -> set[object]:
 
 
 def tuples(faces: Iterable[int], count: int) -> set[object]:
-    """All rolls of so many dice."""
+    """Return all rolls of so many dice."""
     rolls: set[tuple[int, ...]] = {()}
     for _ in range(count):
         rolls = {(*roll, face) for roll in rolls for face in faces}

@@ -215,7 +215,7 @@ def test_another_handheld_sees_what_is_chosen() -> None:
 
 
 def presses_to(count: int, index: int) -> str:
-    """The buttons that lead to one of so many secret options."""
+    """Return the buttons that lead to one of so many secret options."""
     path: tuple[int, ...] = ()
     for _ in range(ranges.presses_needed(count, LINES)):
         runs = ranges.group_values(count, path, LINES)
@@ -224,7 +224,7 @@ def presses_to(count: int, index: int) -> str:
 
 
 def trace(ask: Secret, surface: Surface, index: int) -> list[Page]:
-    """All pages that somebody sees while the option is chosen and then sealed."""
+    """Return all pages that somebody sees while the option is chosen and then sealed."""
     options = ask.options_for("Bo")
     situation: Situation = make_situation(ask, seconds=7)
     person = Person(situation, surface)
@@ -257,7 +257,7 @@ def test_pages_that_others_see_do_not_depend_on_the_choice(count: int, data: st.
 
 
 def number_presses(least: int, most: int, value: int, surface: Surface) -> str:
-    """The buttons by which Bo tells this secret number, the one that seals it included."""
+    """Return the buttons by which Bo tells this secret number, the one that seals it included."""
     ask = Number(key="life", seats=("Bo",), text=Text("Orc: life?"), min=least, max=most, private=True)
     person = Person(make_situation(ask), surface)
     if surface.seat is None:

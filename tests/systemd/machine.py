@@ -289,7 +289,7 @@ class Machine:
         return [rest for name, rest in lines if name == program]
 
     def path(self, path: str) -> Path:
-        """A file of the machine."""
+        """Return a file of the machine."""
         return self.root / path.lstrip("/")
 
     @property
@@ -304,7 +304,7 @@ class Machine:
         return file.read_text().strip().removeprefix("releases/").rpartition("-")[0] if file.exists() else None
 
     def files(self) -> dict[str, tuple[int, bytes]]:
-        """Every file below /opt, /etc and /var with its time and contents."""
+        """Return every file below /opt, /etc and /var with its time and contents."""
         found = {}
         for top in ("opt", "etc", "var"):
             for path in sorted(self.path(top).rglob("*")):

@@ -186,7 +186,7 @@ def test_the_account_has_the_groups_of_the_unit() -> None:
 
 
 def place_unit(tmp_path: Path) -> Path:
-    """The unit with what the installer puts beside it where the lights go by PWM."""
+    """Return the unit with what the installer puts beside it where the lights go by PWM."""
     copy = tmp_path / "drakvakt.service"
     copy.write_text(re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", UNIT.read_text()))
     beside = tmp_path / "drakvakt.service.d"

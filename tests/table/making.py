@@ -39,30 +39,30 @@ def header(
     state: Mapping[str, Json] | None = None,
     **options: Json,
 ) -> dict[str, Any]:
-    """The header of a new game; Ada and Bo play unless others are named."""
+    """Return the header of a new game; Ada and Bo play unless others are named."""
     return new_header(game, seats or ("Ada", "Bo"), options, modes, state, seed)
 
 
 def sit(*seats: str, game: Game[Any] = toy, **more: Any) -> Table:
-    """A new game whose journal is in memory; see `header`."""
+    """Return a new game whose journal is in memory; see `header`."""
     head = header(*seats, game=game, **more)
     return Table(game, MemoryJournal(head, lasts=True), Chance(head.get("seed")))
 
 
 def number(table: Table) -> int:
-    """The number of the open ask."""
+    """Return the number of the open ask."""
     assert table.open is not None, "the game is over"
     return table.open.n
 
 
 def key(table: Table) -> str:
-    """The key of the open ask."""
+    """Return the key of the open ask."""
     assert table.open is not None, "the game is over"
     return table.open.ask.key
 
 
 def waiting_seats(table: Table) -> tuple[str, ...]:
-    """The seats that have not answered."""
+    """Return the seats that have not answered."""
     assert table.open is not None, "the game is over"
     return table.open.waiting
 
@@ -89,12 +89,12 @@ def go_to(table: Table, wanted: str) -> Table:
 
 
 def life(table: Table, seat: str) -> int:
-    """A player's life."""
+    """Return a player's life."""
     figures: Any = table.view().state
     points: int = figures["players"][seat]["life"]
     return points
 
 
 def event_keys(table: Table) -> list[str]:
-    """The keys of all that has happened."""
+    """Return the keys of all that has happened."""
     return [event.key for event in table.log()]

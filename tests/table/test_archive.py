@@ -51,7 +51,7 @@ def play_wildly(table: Table, rng: random.Random, steps: int) -> Table:
 
 
 def archive_of(table: Table) -> Archive:
-    """The archive of a game in memory."""
+    """Return the archive of a game in memory."""
     entries = tuple(WrittenEntry(n, 1000.0 + n / 8, body) for n, body in table.journal.entries())
     head = {name: value for name, value in table.journal.header.items() if name != "seed" or table.is_over}
     return Archive(table.journal.session, head, entries, table.is_over, len(table.run.held))
@@ -210,7 +210,7 @@ def test_a_game_whose_rules_have_changed_is_kept_to_be_mended(tmp_path: Path) ->
 
 
 def bend(change: Callable[[list[dict[str, Any]]], object]) -> list[bytes]:
-    """The lines of a game with something wrong in them."""
+    """Return the lines of a game with something wrong in them."""
     table = say(go_to(sit(), "duel"), ("Ada", "bag"), ("Bo", "stone"))
     table.undo(consent=True)
     data = [json.loads(line) for line in text_of(archive_of(table))]
@@ -326,7 +326,7 @@ def test_a_bent_file_is_refused_or_followed_without_a_fault(seed: int) -> None:
 
 
 def repeat_line(line: bytes, more: int) -> list[bytes]:
-    """A game with that line so many times behind its first."""
+    """Return a game with that line so many times behind its first."""
     return [bend(lambda data: None)[0], *[line] * more]
 
 

@@ -17,7 +17,7 @@ from tests.toys import game as toy
 
 
 def play_game(name: str, steps: int, mode: str) -> Table:
-    """A game some steps on, whose dice are real ones or the box's."""
+    """Return a game some steps on, whose dice are real ones or the box's."""
     game = find(name)
     modes = {f"dice.{die}": mode for die in game.dice}
     table = Table(game, MemoryJournal(new_header(game, ("Ada", "Bo", "Cy"), None, modes)))

@@ -141,29 +141,29 @@ def test_a_figure_that_does_not_fit_is_refused_with_its_path(path: str, value: A
 
 
 def legenden_fight(_: Any) -> Mapping[str, Any]:
-    """A fight of Bo's hero with an orc."""
+    """Return a fight of Bo's hero with an orc."""
     return {"scene": "fight", "seat": "Bo", "monster": "orc"}
 
 
 def talisman_fight(_: Any) -> Mapping[str, Any]:
-    """A Battle of Bo's character with a bear of Strength 3."""
+    """Return a Battle of Bo's character with a bear of Strength 3."""
     return {"scene": "fight", "seat": "Bo", "card": "bear", "strength": 3}
 
 
 def atervackt_fight(state: Any) -> Mapping[str, Any] | None:
-    """A fight with an orc in a room in which a hero stands."""
+    """Return a fight with an orc in a room in which a hero stands."""
     room = next((room for room in state.rooms if state.heroes_in(room)), None)
     return None if room is None else {"scene": "fight", "room": room, "monster": "orc"}
 
 
 def rulez_fight(state: Any) -> Mapping[str, Any] | None:
-    """An attack of a figure that can act."""
+    """Return an attack of a figure that can act."""
     figure = next((hero.id for hero in state.minifigures.values() if hero.can_act and state.enemies(hero)), None)
     return None if figure is None else {"scene": "fight", "figure": figure}
 
 
 def labirynt_fight(state: Any) -> Mapping[str, Any] | None:
-    """A fight of the party in the maze with two chimeras."""
+    """Return a fight of the party in the maze with two chimeras."""
     return {"scene": "fight", "monster": "chimera", "number": 2} if state.inside and state.here else None
 
 

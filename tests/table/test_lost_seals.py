@@ -44,7 +44,7 @@ BAG, SALT = '"bag"', "00" * 16
 
 
 def begin_duel(folder: Path, rules: Any = game) -> Table:
-    """A duel that is kept in a file; Ada has chosen a stone."""
+    """Return a duel that is kept in a file; Ada has chosen a stone."""
     table = Table(rules, SqliteJournal.create(folder / f"{NAME}.db", header(game=rules)))
     return say(go_to(table, "duel"), ("Ada", "stone"))
 
@@ -193,7 +193,7 @@ def test_a_disk_that_fails_at_the_reveal_loses_no_choice(tmp_path: Path, monkeyp
 
 
 def earlier() -> Table:
-    """A duel that was kept with short commitments; Bo has yet to choose again in the next round."""
+    """Return a duel that was kept with short commitments; Bo has yet to choose again in the next round."""
     table = say(go_to(sit(), "duel"), ("Ada", "stone"), ("Bo", "bag"))
     say(go_to(say(table, ("Ada", "made")), "duel"), ("Ada", "bag"))
     for _, body in table.journal.entries():

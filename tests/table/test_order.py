@@ -40,7 +40,7 @@ def sessions(tmp_path: Path, clock: Clock) -> Sessions:
 
 
 def play_game(sessions: Sessions, name: str | None = None) -> str:
-    """A game that somebody has just answered in; a new one without a name."""
+    """Return a game that somebody has just answered in; a new one without a name."""
     with closing(sessions.begin(header(rounds=50)) if name is None else sessions.resume(name)) as table:
         say(table, ("Ada", "out"))
         return str(table.journal.session)

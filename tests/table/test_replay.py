@@ -155,7 +155,7 @@ def test_the_box_rolls_only_where_dice_are_rolled() -> None:
 
 
 def play_three_rounds(rules: Game[Any] = game) -> Table:
-    """Two whole rounds and the beginning of a third."""
+    """Return two whole rounds and the beginning of a third."""
     table = sit(game=rules, rounds=50)
     while table.run.state.turns < 2:
         answer_as_usual(table)
@@ -163,7 +163,7 @@ def play_three_rounds(rules: Game[Any] = game) -> Table:
 
 
 def boundary(table: Table, turns: int) -> int:
-    """The last entry before that turn's end was hashed."""
+    """Return the last entry before that turn's end was hashed."""
     hashed = [n for n, body in table.journal.entries() if "h" in body]
     return hashed[turns - 1] - 1
 

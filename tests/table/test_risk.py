@@ -81,7 +81,7 @@ def test_a_resumed_table_waits_too_and_an_engine_does_not() -> None:
 
 
 def answer_to_dragon(ask: Ask, seat: str) -> str | None:
-    """The answer that leads into the chamber, where it is offered."""
+    """Return the answer that leads into the chamber, where it is offered."""
     ids = [option.id for option in ask.options_for(seat)] if isinstance(ask, Choose) else []
     return "chamber" if "chamber" in ids else None
 

@@ -49,7 +49,7 @@ def bodies(table: Table) -> list[dict[str, Any]]:
 
 
 def keep_duel(path: Path) -> Table:
-    """A duel whose journal is a file."""
+    """Return a duel whose journal is a file."""
     return go_to(Table(game, SqliteJournal.create(path / "evening.db", header())), "duel")
 
 
@@ -159,7 +159,7 @@ def test_markers_are_gone_when_the_secret_is_over() -> None:
 
 
 def public_text(table: Table) -> str:
-    """All that anybody can see, and all that is exported."""
+    """Return all that anybody can see, and all that is exported."""
     n = number(table)
     errors = [_refusal(lambda: table.answer(n, "Bo", "well")), _refusal(lambda: table.answer(n, "Ada", "stone"))]
     errors += [_refusal(table.redo), _refusal(lambda: table.leave("fight")), _refusal(lambda: table.withdraw(n, "Ada"))]

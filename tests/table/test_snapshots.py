@@ -81,7 +81,7 @@ def every_boundary() -> Iterator[None]:
 
 
 def begin(game: Game[Any], rng: random.Random) -> Table:
-    """A game with house rules, seats and modes at random."""
+    """Return a game with house rules, seats and modes at random."""
     options = bots.random_options(game.options, rng, {"wager"})
     modes = {f"dice.{die}": rng.choice(["asked", "rolled"]) for die in game.dice}
     low, high = game.seats

@@ -37,7 +37,7 @@ STRUCK = ask(
 
 
 def names_line(*names: str) -> Any:
-    """A line of names in a row, as "Axe/Sword"."""
+    """Return a line of names in a row, as "Axe/Sword"."""
     message = "/".join(f"{{{chr(ord('a') + at)}}}" for at in range(len(names)))
     params = {chr(ord("a") + at): verbatim(name) for at, name in enumerate(names)}
     return ask(Choose, Text("Which card?"), options=(Option("+0", Text(message).using(**params)),))

@@ -285,7 +285,7 @@ def test_to_let_the_box_roll_this_once_is_a_step_of_its_own() -> None:
 
 
 def draw_and_undo(*cards: str) -> Table:
-    """A game in which these cards were drawn and then undone: the table asks where they are."""
+    """Return a game in which these cards were drawn and then undone: the table asks where they are."""
     table = sit(game=Fortune())
     for card in cards:
         table.interrupt("Bo", "fortune")

@@ -185,7 +185,7 @@ class Alone(Toy):
 
 
 def suite_of(game: Any, *parts: type[Part]) -> Any:
-    """The suite of this game."""
+    """Return the suite of this game."""
     return type("TestIt", parts or (GameSuite,), {"game": game})()
 
 

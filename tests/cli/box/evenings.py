@@ -116,7 +116,7 @@ def keep_game(folder: Path, **state: int) -> str:
 
 
 def keep_advanced_game(folder: Path) -> str:
-    """A game whose progress is kept, so that it is offered before it is opened."""
+    """Return a game whose progress is kept, so that it is offered before it is opened."""
     sessions = Sessions(folder)
     table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
     while table.run.state.turns < 2:

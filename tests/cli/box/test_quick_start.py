@@ -122,7 +122,7 @@ def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) 
 
 
 def _list_imports(folder: Path) -> set[str]:
-    """The modules that a box has imported when its first prompt stands."""
+    """Return the modules that a box has imported when its first prompt stands."""
     command = [sys.executable, "-X", "importtime", "-m", "companion.cli", "box", "--lang", "en"]
     more = {"NOTIFY_SOCKET": str(folder / "notify"), "GPIOZERO_PIN_FACTORY": "mock"}
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told, (folder / "log").open("wb") as log:

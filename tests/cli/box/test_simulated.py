@@ -35,7 +35,7 @@ LOOK_EVERY = 0.02
 
 @lru_cache(maxsize=2)
 def read_rows(rows: tuple[int, ...]) -> list[str]:
-    """The lines on a screen; it is looked at more often than it changes."""
+    """Return the lines on a screen; it is looked at more often than it changes."""
     try:
         return words(rows)
     except Unreadable:
@@ -53,7 +53,7 @@ class Person:
         return read_rows(self.viewer.scene.box.picture.rows) if self.viewer.scenes else []
 
     def button(self, words: str) -> Button | None:
-        """The button beside the line that says this."""
+        """Return the button beside the line that says this."""
         return next((button for button in BUTTONS for row in self.screen() if row[:1] == button and words in row), None)
 
     async def sees(self, *lines: str) -> None:

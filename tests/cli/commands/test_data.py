@@ -190,7 +190,7 @@ def test_the_engine_answers_with_an_error_and_goes_on(tmp_path: Path) -> None:
 
 
 def examples(name: str = "legenden") -> dict[str, str]:
-    """The files of the worked example, by their names."""
+    """Return the files of the worked example, by their names."""
     return dict(re.findall(rf"^`({name}/\w+\.toml)`\n\n```toml\n(.*?)```", GUIDE, re.MULTILINE | re.DOTALL))
 
 
@@ -216,7 +216,7 @@ def test_the_mistake_that_the_guide_shows_is_said_so(home: Home) -> None:
 
 
 def names(shape: object) -> Iterator[str]:
-    """Every name and word that a shape knows."""
+    """Yield every name and word that a shape knows."""
     match shape:
         case TableShape(needs, may, others):
             for name, inner in {**needs, **may}.items():

@@ -52,7 +52,7 @@ class Screen:
         self._run("send-keys", *keys)
 
     def wait_until(self, *words: str) -> str:
-        """The screen once all these words are on it."""
+        """Return the screen once all these words are on it."""
         return self._wait_until(lambda seen: all(word in seen for word in words), " and ".join(words))
 
     def press_until(self, key: str, words: str) -> None:
@@ -74,7 +74,7 @@ class Screen:
         self.wait_for_end()
 
     def pid(self) -> int:
-        """The process of the emulator."""
+        """Return the process of the emulator."""
         return int(self._run("display-message", "-p", "#{pane_pid}"))
 
     def close(self) -> None:
@@ -99,7 +99,7 @@ class Screen:
 
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Screen]:
-    """A terminal that does not outlive its test."""
+    """Yield a terminal that does not outlive its test."""
     opened = Screen(tmp_path)
     yield opened
     opened.close()

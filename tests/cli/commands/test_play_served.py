@@ -42,7 +42,7 @@ class Server:
         self.to.flush()
 
     def packet(self) -> tuple[bytes, bytes]:
-        """The next packet; a kind of nothing at the end."""
+        """Return the next packet; a kind of nothing at the end."""
         kind = self.of.read(1)
         return kind, self.of.read(int.from_bytes(self.of.read(4), "big")) if kind else b""
 

@@ -81,7 +81,7 @@ def run(kept_game: Sessions, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 
 def keep_game(kept: Sessions, *, over: bool = False) -> str:
-    """A kept game, and its name."""
+    """Return a kept game, and its name."""
     table = kept.begin(header(seed=5, rounds=1 if over else 50))
     go_to(table, "gold")
     while over and not table.is_over:
@@ -512,7 +512,7 @@ def test_a_damaged_game_can_be_removed(kept_game: Sessions, run: Run) -> None:
 
 
 def retell_game(kept: Sessions, table: Table, speed: float = 0, **more: Any) -> tuple[list[str], list[float]]:
-    """The lines of a replay without their times, and its pauses."""
+    """Return the lines of a replay without their times, and its pauses."""
     table.close()
     slept: list[float] = []
     lines = retell(

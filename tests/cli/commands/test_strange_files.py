@@ -63,7 +63,7 @@ KINDS: dict[str, Callable[[Path], None]] = {"pipe": pipe, "socket": make_socket,
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a whole game in it, and another whose place is to be taken."""
+    """Return a folder with a whole game in it, and another whose place is to be taken."""
     for name in ("good", "evil"):
         SqliteJournal.create(tmp_path / f"{name}.db", new_header(toys.game, ["Ada", "Bo"])).close()
     return tmp_path

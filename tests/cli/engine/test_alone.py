@@ -29,7 +29,7 @@ WANTED = {
 
 
 def ids_of(opened: dict[str, Any]) -> list[str]:
-    """The options of an ask for Ada."""
+    """Return the options of an ask for Ada."""
     options = opened.get("options") or ()
     return [line["id"] for line in (options["Ada"] if isinstance(options, dict) else options) if line.get("id")]
 

@@ -31,7 +31,7 @@ SHORT = {"legenden": 5, "atervackt": 2, "talisman": 7, "rulez": 2, "labirynt": 8
 
 @pytest.fixture(scope="module")
 def client() -> ModuleType:
-    """The client in Python, as a module."""
+    """Return the client in Python, as a module."""
     spec = spec_from_file_location("protocol_client", PYTHON)
     assert spec
     assert spec.loader

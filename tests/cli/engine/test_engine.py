@@ -30,7 +30,7 @@ from tests.table.making import USUAL, header
 
 @contextmanager
 def open_engine(folder: Path) -> Iterator[Peer]:
-    """An engine with its games in a folder of the test's own."""
+    """Yield an engine with its games in a folder of the test's own."""
     peer = Peer(folder / "sessions")
     with closing(peer.engine):
         yield peer

@@ -42,7 +42,7 @@ NAMES = sorted({field for needed, possible in FIELDS.values() for field in (*nee
 
 @st.composite
 def nearly_requests(draw: st.DrawFn) -> dict[str, Any]:
-    """A request with its fields, some of them wrong, missing or too many."""
+    """Return a request with its fields, some of them wrong, missing or too many."""
     does = draw(st.sampled_from(sorted(FIELDS)))
     needed, possible = FIELDS[does]
     fields = [*needed, *draw(st.lists(st.sampled_from(sorted(possible) or NAMES), max_size=2, unique=True))]

@@ -23,7 +23,7 @@ KINDS: tuple[Any, ...] = (
 
 
 def wrong_typed(rng: random.Random) -> Iterator[bytes]:
-    """Requests whose fields are of the wrong type, missing, unknown or hopeless; none could change a game."""
+    """Yield requests whose fields are of the wrong type, missing, unknown or hopeless; none could change a game."""
     for does, (needed, possible) in FIELDS.items():
         if does in ("undo", "redo", "new", "resume"):
             continue
@@ -45,7 +45,7 @@ def wrong_typed(rng: random.Random) -> Iterator[bytes]:
 
 
 def odd_lines(rng: random.Random) -> Iterator[bytes]:
-    """Lines that are no requests at all."""
+    """Yield lines that are no requests at all."""
     good = b'{"do":"answer","ask":1,"seat":"Ada","value":[1]}'
     for at in rng.sample(range(len(good)), 20):
         yield good[:at]

@@ -70,14 +70,14 @@ class Peer:
         return reply
 
     def child(self) -> int:
-        """The process that a phoenix has started now."""
+        """Return the process that a phoenix has started now."""
         assert self.process.stderr is not None
         return int(self.process.stderr.readline())
 
 
 @contextmanager
 def engine(folder: Path, runner: str = RUNNER) -> Iterator[Peer]:
-    """An engine that is killed at the end: kill -9."""
+    """Yield an engine that is killed at the end: kill -9."""
     peer = Peer(folder, runner)
     try:
         yield peer
@@ -87,7 +87,7 @@ def engine(folder: Path, runner: str = RUNNER) -> Iterator[Peer]:
 
 
 def answer(ask: dict[str, Any]) -> dict[str, Any]:
-    """The usual answer of the first who is waited for; in a duel each has a hand of its own."""
+    """Return the usual answer of the first who is waited for; in a duel each has a hand of its own."""
     seat = ask["waiting"][0]
     value = {"Ada": "bag", "Bo": "stone"}[seat] if ask["key"] == "duel" else USUAL[ask["key"]]
     return {"ask": ask["n"], "seat": seat, "value": value}

@@ -23,7 +23,7 @@ ANY = "..."
 
 
 def exchanges(block: str) -> Iterator[tuple[str, Any]]:
-    """Each request as it is written, and the reply that should come."""
+    """Yield each request as it is written, and the reply that should come."""
     joined = re.sub(r"\n  +", " ", block)
     lines = joined.splitlines()
     for request, reply in zip(lines[::2], lines[1::2], strict=True):

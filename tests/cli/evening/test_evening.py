@@ -61,7 +61,7 @@ class Place:
 
 @pytest.fixture
 def begun_game(tmp_path: Path) -> Place:
-    """A game that has begun, then a typing mistake in an owner's file."""
+    """Return a game that has begun, then a typing mistake in an owner's file."""
     place = Place(tmp_path)
     place.run(*START, given="a\nquit\n")
     place.spoil()

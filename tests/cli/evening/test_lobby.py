@@ -50,7 +50,7 @@ def play_set_up(
     games: dict[str, Any] | None = None,
     companies: tuple[tuple[str, ...], ...] = (),
 ) -> Any:
-    """The keys that were asked, and the result."""
+    """Return the keys that were asked, and the result."""
     games = games or ({"toy": game, "other": Other()} if more else {"toy": game})
     lobby = Lobby(games, kept, known or {}, () if last is None else (last.game,), companies, last)
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
@@ -131,7 +131,7 @@ def test_the_last_table_is_taken_by_one_press() -> None:
 
 
 def table_page(last: LastTable, *values: str, known: dict[str, Json] | None = None, games: Any = None) -> list[str]:
-    """The rows of the page that proposes the last table, after so much of it was changed."""
+    """Return the rows of the page that proposes the last table, after so much of it was changed."""
     games = games or {"toy": game, "other": Other()}
     lobby = Lobby(games, (), {"language": "en", **(known or {})}, (last.game,), (), last)
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
@@ -481,7 +481,7 @@ def test_more_is_always_line_d(count: int) -> None:
 
 
 def titles_of(*played: str) -> list[str]:
-    """The games on the page where one of them is chosen, after others have been played here."""
+    """Return the games on the page where one of them is chosen, after others have been played here."""
     lobby = Lobby(CALLED, (), {"language": "en", "resume": False}, played)
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
     assert table.open is not None

@@ -35,7 +35,7 @@ legenden: Any = games()["legenden"]
 def offer(
     sessions: Sessions, wanted: GameFilter | None = None, unoffered: UnofferedGames | None = None
 ) -> Offer | None:
-    """The one that is offered first."""
+    """Return the unfinished game that is offered first."""
     return next(iter(find_offers(sessions, wanted, unoffered)), None)
 
 

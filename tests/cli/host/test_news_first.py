@@ -28,7 +28,7 @@ LOST = NewsPage(Page(("Ada loses 2",)), READ_OUT, reader=(1, "Ada"), stays=("Ada
 
 
 def shared_panel() -> SimulatedPanel:
-    """Keys for all, at a screen that all look at."""
+    """Return keys for all, at a screen that all look at."""
     return SimulatedPanel(None, ())
 
 

@@ -129,7 +129,7 @@ def test_after_a_resume_a_countdown_waits_until_all_are_ready() -> None:
 
 
 def _trace(choices: tuple[str, str]) -> list[tuple[object, ...]]:
-    """All that anybody but the choosers could see up to the reveal, frame by frame."""
+    """Return all that anybody but the choosers could see up to the reveal, frame by frame."""
     table = toy_table(game)
     masked, watching = SimulatedPanel(None, ()), SimulatedPanel((), ("Cy",))
 

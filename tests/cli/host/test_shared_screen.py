@@ -17,7 +17,7 @@ from tests.games.legenden.cards.test_monster_cards import at_table as with_its_c
 
 
 def play_on_laptop(points: str) -> list[object]:
-    """All that a laptop shows of a fight whose monster has so many points, from the first question on."""
+    """Return all that a laptop shows of a fight whose monster has so many points, from the first question on."""
     told = (("Bo", "monster.life", points), ("Ada", "value.life", 12), ("Ada", "value.special", "rock"))
     panel = SimulatedPanel(None, ())
 

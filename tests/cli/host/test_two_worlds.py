@@ -84,7 +84,7 @@ def same_salts(monkeypatch: pytest.MonkeyPatch, blank_seals: None) -> Callable[[
 
 
 def begin_at_secret(case: str, folder: Path) -> tuple[Sessions, Table]:
-    """The kept game at the secret."""
+    """Return the kept game at the secret."""
     name, state, before, *_ = CASES[case]
     game: Game[Any] = find(name)
     sessions = Sessions(folder, clock=lambda: 1_000_000.0)
@@ -169,7 +169,7 @@ def play_at_box(case: str, table: Table, value: str) -> dict[str, Any]:
 
 
 def play_by_engine(case: str, folder: Path, value: str) -> list[str]:
-    """Every line that the engine says during the choice, and to whatever the others ask then."""
+    """Return every line that the engine says during the choice, and to whatever the others ask then."""
     name, state, before, seat, opponent, _ = CASES[case]
     engine = Engine(Sessions(folder, clock=lambda: 1_000_000.0))
     said: list[str] = []
@@ -221,7 +221,7 @@ def games_alone(folder: Path) -> dict[str, int]:
 def world(
     case: str, folder: Path, value: str, same_salts: Callable[[], None], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> dict[str, Any]:
-    """All that anybody else can observe of this world."""
+    """Return all that anybody else can observe of this world."""
     *_, seat, _, _ = CASES[case]
     same_salts()
     _, table = begin_at_secret(case, folder / "box")

@@ -205,7 +205,7 @@ def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
 
 
 def waiting_seats(table: Table) -> list[str]:
-    """The seats that have not answered."""
+    """Return the seats that have not answered."""
     return [*table.open.waiting] if table.open else []
 
 
@@ -229,7 +229,7 @@ def test_an_undo_says_which_step_it_was_and_swallows_no_press() -> None:
 
 
 def art(s: Sitting) -> str:
-    """The picture that stands on the box's screen."""
+    """Return the picture that stands on the box's screen."""
     return s.panels[0].scene.box.page.art
 
 

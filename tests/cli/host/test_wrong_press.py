@@ -81,7 +81,7 @@ def test_the_terminal_rings_and_says_it_once() -> None:
 
 
 def seconds_left(s: Sitting) -> int | None:
-    """Seconds that are left of what is counted."""
+    """Return seconds that are left of what is counted."""
     return s.host.deadlines.countdown.seconds_left
 
 

@@ -12,7 +12,7 @@ from tests.games.atervackt.driver import Hand, build
 
 
 def add_oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follower:
-    """A faithful follower with 6 in each value."""
+    """Return a faithful follower with 6 in each value."""
     state.heroes[seat].add_follower(FollowerSheet(text="Oracaz", life=life, strength=6, psyche=6, agility=6, armour=6))
     one = list(state.followers.values())[-1]
     one.life = life

@@ -31,7 +31,7 @@ WIRED = {
 
 
 def connect_buttons() -> Buttons:
-    """Buttons on whatever pins this machine has."""
+    """Return buttons on whatever pins this machine has."""
     buttons = Buttons(Clockwork(), unheard, unheard)
     buttons.connect(WIRED.items(), "up", Pins())
     return buttons

@@ -104,7 +104,7 @@ def test_after_any_pictures_the_chip_shows_the_last_one(driver: str, shown: list
 
 
 def place_bytes(driver: str, sent: list[bytes]) -> Iterator[tuple[int, int, int]]:
-    """Each pixel byte that was sent, as (band, column, byte), by what its command says."""
+    """Yield each pixel byte that was sent, as (band, column, byte), by what its command says."""
     for address, data in zip(sent[::2], sent[1::2], strict=True):
         assert (address[0], data[0]) == (COMMAND, DATA)
         if driver in WINDOWED:

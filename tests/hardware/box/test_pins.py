@@ -94,7 +94,7 @@ def test_where_pins_know_no_pulses_it_is_switched() -> None:
 
 @pytest.fixture
 def made_factories(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The factories that were made, by the modules of gpiozero that have them."""
+    """Return the factories that were made, by the modules of gpiozero that have them."""
     found: list[str] = []
     for module, name in (("gpiozero.pins.lgpio", "LGPIOFactory"), ("gpiozero.pins.rpigpio", "RPiGPIOFactory")):
         stand_in: Any = ModuleType(module)

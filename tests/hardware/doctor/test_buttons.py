@@ -76,7 +76,7 @@ def test_a_button_that_never_comes_is_waited_for_for_so_long_and_no_longer() -> 
 
 
 def edges(simulated: SimulatedBox, gpio: int, *times: float) -> Callable[[], None]:
-    """A finger under which the contact changes at these moments, first down."""
+    """Return a finger under which the contact changes at these moments, first down."""
     pin = simulated.factory.pin(gpio)
 
     def press() -> None:

@@ -16,12 +16,12 @@ from hardware.wiring.plan import Plan
 
 
 def box(variant: str = "box", change: Callable[[Plan], Plan] = lambda plan: plan) -> SimulatedBox:
-    """A box that is wired as this plan says, in which everything works; what is said goes nowhere."""
+    """Return a box that is wired as this plan says, in which everything works; what is said goes nowhere."""
     return SimulatedBox(change(load(variant)), lambda line: None)
 
 
 def findings(room: Room, *parts: str) -> list[Finding]:
-    """All that the doctor finds."""
+    """Return all that the doctor finds."""
 
     async def run_visit() -> list[Finding]:
         return [finding async for finding in visit(room, parts)]
@@ -30,7 +30,7 @@ def findings(room: Room, *parts: str) -> list[Finding]:
 
 
 def bad(room: Room, *parts: str) -> list[str]:
-    """The lines that are not ok."""
+    """Return the lines that are not ok."""
     return [str(finding) for finding in findings(room, *parts) if finding.mark != "ok"]
 
 

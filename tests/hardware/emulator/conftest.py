@@ -11,7 +11,7 @@ from tests.hardware.emulator.terminal_screens import Terminal
 
 @pytest.fixture
 def terminal() -> Iterator[Terminal]:
-    """A program on a terminal, which does not outlive its test."""
+    """Yield a program on a terminal, which does not outlive its test."""
     opened = Terminal()
     yield opened
     if opened.process.poll() is None:

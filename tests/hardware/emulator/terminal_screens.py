@@ -53,7 +53,7 @@ def words(svg: str) -> str:
 
 
 async def rest(rig: TerminalRig) -> list[PanelEvent]:
-    """All that was pressed so far."""
+    """Return all that was pressed so far."""
     await rig.read_screen()
     await rig.panel.close()
     return [event async for event in rig.panel.events() if event != Wish("halt")]

@@ -33,7 +33,7 @@ FIGHT = scene("5 Rohan  Minotaur 9", "choose  7", "A Strength", seats=("Ada", "B
 
 @contextmanager
 def terminal(answer: bytes, late: float = 0.0) -> Iterator[int]:
-    """A terminal that gives this answer when it is asked what it is."""
+    """Yield a terminal that gives this answer when it is asked what it is."""
     ours, theirs = pty.openpty()
 
     def answers() -> None:

@@ -109,7 +109,7 @@ class Stream:
 
 @pytest.fixture
 def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Chip, Any, int]]:
-    """A chip, the module that runs on it, and the far end of its line."""
+    """Yield a chip, the module that runs on it, and the far end of its line."""
     chip = Chip()
     far, near = os.openpty()
     tty.setraw(near)

@@ -12,7 +12,7 @@ HUB = "devices/platform/soc/3f980000.usb/usb1/1-1/1-1.4"
 
 
 def system(root: Path, ports: dict[str, str]) -> Path:
-    """A made-up /sys with these terminals, each at its device."""
+    """Return a made-up /sys with these terminals, each at its device."""
     for tty, device in ports.items():
         (root / device / "tty" / tty).mkdir(parents=True)
         (root / "class/tty" / tty).mkdir(parents=True)

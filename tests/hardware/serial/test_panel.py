@@ -101,7 +101,7 @@ def test_the_light_says_who_is_waited_for_and_a_buzz_that_it_is_new() -> None:
 
 
 def claim(bench: Bench) -> Claim:
-    """The one seat that a handheld wants; nothing else has happened."""
+    """Return the one seat that a handheld wants; nothing else has happened."""
     (event,) = bench.events()
     assert isinstance(event, Claim)
     return event

@@ -33,7 +33,7 @@ def run_on_micropython(bench: PtyBench, id: str) -> Far:
 
 @pytest.fixture(params=[run_on_cpython, run_on_micropython])
 def make(request: pytest.FixtureRequest) -> Make:
-    """A handheld on either Python."""
+    """Return a handheld on either Python."""
     if request.param is run_on_micropython:
         need_micropython()
     kind: Make = request.param

@@ -16,7 +16,7 @@ BAD = b"nonsense\n"
 
 
 def join_link() -> tuple[HostLink, bytes]:
-    """A link in a session, and a good line of it."""
+    """Return a link in a session, and a good line of it."""
     link = HostLink("test", 0.0, nonces(5))
     link.receive(HELLO, 0.0)
     beat = encode(Frame("BEAT", decode(link.take().strip()).args[0], 0))

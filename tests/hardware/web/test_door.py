@@ -27,7 +27,7 @@ def clock() -> Clockwork:
 
 @pytest.fixture
 def door(clock: Clockwork) -> Door:
-    """A door whose codes are AAAAAAAA, BBBBBBBB and so on."""
+    """Return a door whose codes are AAAAAAAA, BBBBBBBB and so on."""
     letters = cycle(letter for letter in "ABCDEFGH" for _ in range(CODE_LENGTH))
     return Door(clock.seconds, draw=lambda _: next(letters))
 

@@ -13,7 +13,7 @@ from tests.hardware.clockwork import Clockwork
 
 
 def open_door(file: Path) -> Door:
-    """A door that keeps its guests in this file."""
+    """Return a door that keeps its guests in this file."""
     return Door(Clockwork().seconds, ledger=Ledger(file))
 
 

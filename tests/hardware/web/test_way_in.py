@@ -39,12 +39,12 @@ ADDRESSES = (
 
 
 def make_way(address: str, code: str = "K7QM2XWD") -> Way:
-    """A way in at this address."""
+    """Return a way in at this address."""
     return Way(address, f"{code[:4]}-{code[4:]}", square_code(joining_url(address, code)))
 
 
 def menu_page(found: Way | None) -> PagePlan:
-    """The page in the menu."""
+    """Return the page in the menu."""
     return phones_page(make_situation(make_choose(), way=found, has_phones=True), Cursor(menu=("menu", "phones")))
 
 

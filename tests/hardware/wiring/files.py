@@ -11,12 +11,12 @@ BOXES = tuple(name for name in VARIANTS if name != "handheld")
 
 
 def ready(name: str) -> str:
-    """The text of a ready file."""
+    """Return the text of a ready file."""
     return (files("wiring") / f"{name}.toml").read_text("utf-8")
 
 
 def write_changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
-    """A ready file with changes, each of which must fit once at least; its first place is changed."""
+    """Return a ready file with changes, each of which must fit once at least; its first place is changed."""
     words = ready(name)
     for old, new in changes:
         assert old in words, f"{old!r} does not stand in {name}"

@@ -41,7 +41,7 @@ VALUES: st.SearchStrategy[Any] = st.one_of(
 
 
 def list_places(data: Any) -> list[tuple[Any, Any]]:
-    """Every value of a file, as (what holds it, its key)."""
+    """Return every value of a file, as (what holds it, its key)."""
     keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else []
     return [place for key in keys for place in [(data, key), *list_places(data[key])]]
 

@@ -76,7 +76,7 @@ def castle() -> Castle:
 
 
 def describe_open_ask(rules: Rules) -> tuple[str, str, list[object]]:
-    """The key and the words of the open ask, and what can be answered: the lines, or the least and the most."""
+    """Return the key and the words of the open ask, and what can be answered: the lines, or the least and the most."""
     match rules.ask:
         case Choose() as ask:
             return ask.key, str(ask.text), [option.id for option in ask.options_for("Ada")]

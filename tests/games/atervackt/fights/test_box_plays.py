@@ -37,7 +37,7 @@ WANTED = {
 
 
 def make_table(*seats: str, seed: int = 1, at: dict[str, Any] | None = None, **options: Any) -> Table:
-    """A table of which the box rolls everything, with heroes whose sheets are known."""
+    """Return a table of which the box rolls everything, with heroes whose sheets are known."""
     state = {f"heroes.{seat}.{name}": value for seat in seats for name, value in HERO.items()} | (at or {})
     modes = {"dice.T6": "rolled", "dice.T12": "rolled", "dice.sun": "rolled"}
     rules = {name.replace("_", "."): value for name, value in options.items()}
@@ -167,7 +167,7 @@ def test_a_temperament_gives_every_line_a_chance(temperament: str, combat: str) 
 
 
 def all_that_is_shown(playing: Table) -> Iterator[str]:
-    """All that anybody is shown or told, and what is kept beside sealed choices."""
+    """Yield all that anybody is shown or told, and what is kept beside sealed choices."""
     for seat in (None, *state_of(playing).seats):
         yield str(playing.view(seat))
     yield str([event.text for event in playing.log()])

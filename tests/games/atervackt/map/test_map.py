@@ -18,7 +18,7 @@ MAP = {"map": "followed"}
 
 
 def begin_map(*seats: str, kind: str = "room", options: Any = None, at: Any = None) -> Hand:
-    """Heroes on a map of 13 x 10: Ada on 3,3, Bo on 5,3, Cid on 4,4, Dan on 9,9."""
+    """Return heroes on a map of 13 x 10: Ada on 3,3, Bo on 5,3, Cid on 4,4, Dan on 9,9."""
     state = build(*seats, options={**MAP, **(options or {})}, at=at, room=kind)
     for hero, square in zip(state.heroes.values(), ((3, 3), (5, 3), (4, 4), (9, 9)), strict=False):
         for one in (hero, state.rooms[hero.room or ""]):
@@ -31,7 +31,7 @@ def square_of(hand: Hand, seat: str = "Ada") -> Square | None:
 
 
 def button_lines(hand: Hand, seat: str = "Ada") -> list[str]:
-    """The four lines of the buttons, empty ones too."""
+    """Return the four lines of the buttons, empty ones too."""
     return [option.id for option in hand.ask.options_for(seat)]  # type: ignore[union-attr]
 
 

@@ -29,7 +29,7 @@ MEEK = {kind: {"life": 3, "attack": "flees", "wait": "flees", "back": "passive"}
 
 
 def deal(*seats: str, cards: dict[str, Any] | None = None, **more: Any) -> Hand:
-    """A game in which the box draws; of `cards` only these are known."""
+    """Return a game in which the box draws; of `cards` only these are known."""
     state = build(*seats, **more)
     if cards is not None:
         state = game.setup(state.seats, {}, {**game.data(), "cards": cards})
@@ -184,7 +184,7 @@ def test_a_typed_card_is_learned_under_a_mark_of_its_own() -> None:
 
 
 def at_table(card: str, **modes: str) -> Table:
-    """A meeting with an orc for which the box has drawn this card."""
+    """Return a meeting with an orc for which the box has drawn this card."""
     data: Any = {**game.data(), "cards": {"a": FIERCE, "b": MEEK}}
     header = new_header(game, ["Ada", "Bo", "Cid"], modes={"cards.monster": "drawn", **modes}, data=data)
     table = Table(game, MemoryJournal({**header, "session": "one"}), Stacked(card))  # type: ignore[arg-type]

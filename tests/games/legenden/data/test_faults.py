@@ -93,7 +93,7 @@ JSON: Any = st.recursive(
 
 
 def every_place(data: Any, place: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """Each place in the data."""
+    """Return each place in the data."""
     found = [place] if place else []
     if isinstance(data, dict):
         for key, value in data.items():

@@ -27,7 +27,7 @@ FIGHT = [("turn", "move"), ("move.what", "room"), ("room", "ambush"), ("monster.
 
 
 def make_table(*seats: str, seed: int = 1, **options: Any) -> Table:
-    """A table of which the box rolls everything."""
+    """Return a table of which the box rolls everything."""
     state = {f"heroes.{seat}.{name}": value for seat in seats for name, value in HERO.items()}
     modes = {"dice.T12": "rolled", "dice.sun": "rolled"}
     rules = {name.replace("_", "."): value for name, value in options.items()}
@@ -54,7 +54,7 @@ def secret_of(playing: Table) -> Secret:
 
 
 def ids(playing: Table) -> list[str]:
-    """The options of the open ask for the seat that is waited for."""
+    """Return the options of the open ask for the seat that is waited for."""
     opened = playing.open
     assert opened is not None
     return [option.id for option in opened.ask.options_for(opened.waiting[0]) if option.id]  # type: ignore[attr-defined]
@@ -128,7 +128,7 @@ def test_menu_hands_monsters_over_at_any_boundary_and_takes_them_back() -> None:
 
 
 def all_that_is_shown(playing: Table) -> Iterator[str]:
-    """All that anybody is shown or told, and what is kept beside sealed choices."""
+    """Yield all that anybody is shown or told, and what is kept beside sealed choices."""
     for seat in (None, *state_of(playing).seats):
         yield str(playing.view(seat))
     yield str([event.text for event in playing.log()])

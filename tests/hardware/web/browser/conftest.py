@@ -13,7 +13,7 @@ from tests.hardware.web.browser.screens import Screens
 
 @pytest.fixture(scope="session")
 def screens(browser: Any) -> Iterator[Screens]:
-    """Screens that show sights, for all tests that look at them."""
+    """Yield screens that show sights, for all tests that look at them."""
     made = Screens(browser)
     yield made
     made.close()
@@ -21,7 +21,7 @@ def screens(browser: Any) -> Iterator[Screens]:
 
 @pytest.fixture(scope="module")
 def whole_evening(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    """One evening for all tests of a file."""
+    """Yield one evening for all tests of a file."""
     begun = Evening(tmp_path_factory.mktemp("evening"), browser)
     yield begun
     begun.end()
@@ -29,7 +29,7 @@ def whole_evening(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @pytest.fixture
 def evening(whole_evening: Evening) -> Iterator[Evening]:
-    """An evening at which no phone has come in yet, and whose browsers see no fault of the page."""
+    """Yield an evening at which no phone has come in yet, and whose browsers see no fault of the page."""
     yield whole_evening
     whole_evening.send_phones_away()
     faults, whole_evening.faults = whole_evening.faults, []
