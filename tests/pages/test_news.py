@@ -102,6 +102,13 @@ def test_great_events_stand_longer_and_death_until_a_press() -> None:
     assert (dead.page.art, dead.page.rows[-2:]) == ("death", ("Durim is dead.", "D Go on"))
 
 
+def test_a_death_that_needs_two_rows_says_how_to_go_on() -> None:
+    out = Event("out", Text("{hero} is dead and out of the game.", hero="Durim"), kind="death")
+    picture, words_in_full = make_news(out)
+    assert (picture.page.art, picture.seconds) == ("death", GLANCE)
+    assert (words_in_full.seconds, words_in_full.page.rows[-1]) == (None, "D Go on")
+
+
 def make_event(words: str, kind: Kind, hero: str = "Durim", loud: bool = True) -> Event:
     """Return an event of a hero in round 3."""
     return Event(kind, Text("{hero} " + words, hero=hero), loud, kind, "Ada", 3)

@@ -123,7 +123,7 @@ def test_the_crown_needs_the_valley_and_a_talisman() -> None:
     assert hand.state.crowned
     assert (hero_of(hand).space, hand.key) == ("crown", "command")
     do_nothing(follow_space(hand("command", "no"), way="left"))
-    assert hand.read() == ["Back: Valley", "Stay: Command Spell"]
+    assert hand.read() == ["Stay: Command Spell", "Back: Valley"]
 
 
 @pytest.mark.rule("T6.11.3", "T6.19.4")

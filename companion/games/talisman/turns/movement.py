@@ -189,8 +189,9 @@ def steps_page(hero: Character) -> Page:
         found.append(_step_deed(hero, CROWN))
     if hero.space == CROWN:
         # The Crown need not be left (T6.11.7).
+        # To stay has the button that commanded the turn before.
         stay = Text("Stay") if not hero.has_magic else Text("Stay: Command Spell")
-        found += [_step_deed(hero, VALLEY), deed("stay", stay, end_page)]
+        found = [deed("stay", stay, end_page), *found, _step_deed(hero, VALLEY)]
     return found
 
 
