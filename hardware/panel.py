@@ -223,7 +223,9 @@ class Scene:
         standing: how all are doing, a line each, for a panel that has room for it.
         stands: the same by seat in a word and a figure ("life", "7").
         history: while somebody reads what happened, all of it from there on, the newest first.
+        fighting: True in a fight, in which what lies on the table is wanted before the map.
         typing: True if a name is asked for, so that a keyboard may write it.
+        numeric: True if the page takes a number, so that a keyboard may write that; never a secret one.
         refused: why the value that was typed last was not taken, until one is: a keyboard keeps its line open.
         figures: the figures that a keyboard says as they are, while one is asked for; else none.
         caps: beside each line of the shared screen the figure that answers it or turns the page; only with `figures`.
@@ -249,7 +251,9 @@ class Scene:
     standing: TablePane | None = None
     stands: Mapping[Seat, tuple[str, str]] = field(default_factory=dict)
     history: tuple[TablePane, ...] = ()
+    fighting: bool = False
     typing: bool = False
+    numeric: bool = False
     refused: Refusal | None = None
     figures: tuple[str, ...] = ()
     caps: tuple[str, ...] = ()

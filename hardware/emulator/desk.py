@@ -33,6 +33,11 @@ LEAVE: Final = ("Esc", Text("back"))
 GO_ON: Final = (BOX_KEYS, Text("go on/wait"))
 """The keys that take news away before they go by themselves, with what they do."""
 
+READ_AGAIN: Final = ("F5", Text("read again"))
+"""The key that leads back to news, while they go by."""
+TYPE_NUMBER: Final = ("F3", Text("type it in"))
+"""The key that types in the number which a page takes."""
+
 
 @record
 class Desk:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from companion.text import Say, Text
-from hardware.emulator.canvas import Canvas
+from hardware.emulator.canvas import Box, Canvas
 from hardware.emulator.desk import Desk, seats_at_keys
 from hardware.emulator.desk_handhelds import draw_folded, draw_hand, ways_to_name
 from hardware.emulator.desk_keys import draw_help, draw_keys, draw_speech, keys_of_asked
@@ -16,6 +16,7 @@ from hardware.emulator.desk_picture import BARS, CONSOLE_BARS, draw_caps, draw_f
 from hardware.emulator.desk_words import whole_rows
 from hardware.emulator.inks import GLASS, HAND_INKS, ROOM
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
+from hardware.panel import Scene
 
 
 def draw(desk: Desk, width: int, height: int) -> Canvas:
@@ -54,8 +55,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
         else:
             draw_hand(canvas, box, ink, names, faces.get(seat), cluster, echo)
     if desk.scene is not None and not (desk.scene.history and not desk.helping):
-        log = draw_panes(canvas, draw_chart(canvas, where.log, desk.scene.chart), desk.scene.panes)
-        log = draw_standing(canvas, log, desk.scene.standing)
+        log = _draw_table(canvas, where.log, desk.scene)
         draw_log(canvas, log, desk.scene.log, () if where.lens.kind == "words" else whole_rows(desk.scene.box.page))
     draw_speech(canvas, where, desk)
     return canvas
@@ -69,3 +69,12 @@ def _draw_too_small(canvas: Canvas, say: Say) -> None:
     ).read(say)
     for y, line in enumerate(textwrap.wrap(sentence, max(canvas.width, 1))):
         canvas.put(0, y, line, ROOM)
+
+
+def _draw_table(canvas: Canvas, box: Box, scene: Scene) -> Box:
+    """Draw the map and what else lies on the table, in a fight the map last; return what is left for the log."""
+    if scene.fighting:
+        box = draw_chart(canvas, draw_panes(canvas, box, scene.panes), scene.chart)
+    else:
+        box = draw_panes(canvas, draw_chart(canvas, box, scene.chart), scene.panes)
+    return draw_standing(canvas, box, scene.standing)

@@ -8,7 +8,7 @@ from typing import Final
 from companion.pages.page import BUTTONS
 from companion.text import Say, Text, spoken_name, verbatim
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk import GO_ON, LEAVE, Desk, seats_at_keys
+from hardware.emulator.desk import GO_ON, LEAVE, READ_AGAIN, TYPE_NUMBER, Desk, seats_at_keys
 from hardware.emulator.desk_layout import DeskLayout
 from hardware.emulator.inks import AMBER, BADGE, DOT, ECHO, FAINT, HAND, NAME, NIGHT, ROOM, TITLE
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
@@ -149,7 +149,10 @@ def _keys(desk: Desk) -> list[tuple[str, str]]:
         cuts_in = Text("Space, {key}", key=BOX_KEYS[BUTTONS.index("C")]), words
         keys = [cuts_in if text.message == "hold down" else (key, text) for key, text in keys]
     if desk.scene is not None and desk.scene.passing and not desk.helping:
-        keys = [GO_ON, *keys]
+        again = [READ_AGAIN] if desk.has_key("log") else []
+        keys = [GO_ON, *again, *(one for one in keys if not again or one[1].message != "log")]
+    elif desk.scene is not None and desk.scene.numeric and not desk.helping and desk.has_key("type"):
+        keys = [TYPE_NUMBER, *(one for one in keys if one[1].message != "type")]
     return [(_read(key, desk.say), text.read(desk.say)) for key, text in keys]
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.cli.engine import replies
-from companion.cli.host.scenes import table_panes
+from companion.cli.host.scenes import panes_with_standing, table_panes
+from companion.pages.reading import people
 from companion.pages.surface import Surface
 from companion.panes import Hand, Listed, Pane, Pool, Pools, Ranks, Spaces, Spot, Standing
 from companion.text import BLANK, Text, verbatim
@@ -96,6 +97,19 @@ def test_the_board_of_the_acting_seat_comes_first() -> None:
     for who, shown in (("Ada", ["outer", "inner"]), ("Bo", ["inner", "outer"]), (None, ["outer", "inner"])):
         view = make_view(panes=(outer, inner), who=who)
         assert [pane.title for pane in table_panes(make_situation(None, view=view), str)] == shown
+
+
+def test_in_a_fight_monsters_and_the_sheet_of_who_strikes_come_first() -> None:
+    sheets = [Listed(key=f"sheet.{name}", label=Text("{hero}", hero=name), items=()) for name in ("Olek", "Torga")]
+    order = Ranks(key="order", label=Text("Order"), ranks=())
+    panes = (order, Listed(key="monsters", label=Text("Monsters"), items=()), *sheets)
+    view = make_view(panes=panes, phase=(Text("round 1"),), overview=(Text("Torga: 5/7"),), names={"Ada": Text("Ada")})
+    ask = replace(make_choose("Yes"), text=Text("{hero}: sword", hero="Torga"))
+    fight = make_situation(ask, view=view)
+    shown = panes_with_standing(fight, table_panes(fight, str), str)
+    assert [pane.title for pane in shown] == ["Monsters", "Torga", people(view).read(str), "Order", "Olek"]
+    calm = replace(fight, view=replace(view, phase=()))
+    assert [pane.title for pane in table_panes(calm, str)] == ["Order", "Monsters", "Olek", "Torga"]
 
 
 SHOWN = table_panes(make_situation(None, view=make_view(panes=(*TOYS.values(), HAND))), str)

@@ -26,6 +26,9 @@ from companion.table.skipped_asks import SkippedAsks
 from companion.text import Text
 from companion.view import View
 
+RECALLED = 12
+"""Events of a kept game that the log begins with: no more than people read before they go on."""
+
 
 class Newsroom:
     """News of one table: each event is shown once, and important ones until somebody has read them."""
@@ -63,7 +66,11 @@ class Newsroom:
         self.log.add(text)
 
     def show_recap(self) -> None:
-        """Show the state of a game that people continue."""
+        """Show the state of a game that people continue, below what happened last."""
+        names = self._situations.shared.view.names
+        for number, event in self._table.run.log[-RECALLED:]:
+            if self._is_logged(event):
+                self.log.add(sentence(event, names), number)
         for line in summary(self._situations.shared):
             self.note(line)
         self.flashes.add(recap(self._situations.shared, self.voice))
@@ -79,15 +86,18 @@ class Newsroom:
         skipped = self._skipped.read(self._table.run.state)
         self.told = (*self.told, *enumerate((*events, *skipped), next_number))[-LENGTH:]
         for event in events:
-            if event.kind in SILENT and not self._settings.notes.told:
-                continue
-            self.log.add(sentence(event, view.names), self._table.last_entry)
+            if self._is_logged(event):
+                self.log.add(sentence(event, view.names), self._table.last_entry)
         # Reveals of two rounds can be equal, so an event that reveals shows that this one is new.
         is_new, self._reveal = view.reveal != self._reveal or any(map(is_revealing, events)), view.reveal
         if not is_new and view.reveal is not None:
             view = replace(view, reveal=None)
         pages = self._make_pages(events, view) if events or is_new else ()
         self.flashes.add(self._with_round(pages))
+
+    def _is_logged(self, event: Event) -> bool:
+        """Return True if the log tells of an event: of how a rule is read only where people want that."""
+        return event.kind not in SILENT or self._settings.notes.told
 
     def _make_pages(self, events: list[Event], view: View) -> tuple[NewsPage, ...]:
         """Return the pages of news about these events.

@@ -91,6 +91,24 @@ LARGEST_FIGURE: Final = 9
 """Largest number that can be typed with one key."""
 
 
+def takes_number(situation: Situation, cursor: Cursor) -> bool:
+    """Return True if the open page of the box takes a number that is typed; a secret one is not typed there.
+
+    Args:
+        situation: The moment of the game, as everybody may know it.
+        cursor: How far the presses at the box have come.
+    """
+    ask = situation.ask
+    if ask is None or situation.paused:
+        return False
+    if cursor.menu:
+        # Imported when somebody opens the menu, so that a box starts sooner.
+        from companion.pages.settings import allowed
+
+        return any(type(value) is int for value in allowed(situation, cursor))
+    return len(ask.seats) == 1 and (isinstance(ask, asks.Roll) or (isinstance(ask, asks.Number) and not ask.private))
+
+
 TURN_CAP: Final = "0"
 """Number that turns the page while numbers answer; no ask of this kind takes 0."""
 

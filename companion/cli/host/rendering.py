@@ -11,9 +11,19 @@ from companion.cli.host.grace import REACTION, Grace
 from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
 from companion.cli.host.open_pages import OpenPages
-from companion.cli.host.presses import figure_caps, offered_figures
+from companion.cli.host.presses import figure_caps, offered_figures, takes_number
 from companion.cli.host.routing import Routing
-from companion.cli.host.scenes import Panes, chart_sketch, draw_face, handheld_faces, history, standing, stands
+from companion.cli.host.scenes import (
+    Panes,
+    chart_sketch,
+    draw_face,
+    handheld_faces,
+    history,
+    is_fight,
+    panes_with_standing,
+    standing,
+    stands,
+)
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
@@ -97,16 +107,19 @@ class Renderer:
         is_covered = self._keeping.page is not None or self._routing.news is not None
         figures = [] if is_covered or self._pages.is_menu_open else offered_figures(ask)
         pages_alone = self._places.show_pages_alone()
+        fighting = is_fight(shared.view)
         scene = Scene(
             *(box_face, light_strip, {}, self._newsroom.log.lines),
             private=cursor.looking is not None,
             waiting=shared.waiting,
             chart=chart_sketch(shared),
-            panes=() if pages_alone else (*self._panes.read_panes(shared), *self._odds_panes(shared)),
-            standing=None if pages_alone else standing(shared, self._voice),
+            panes=() if pages_alone else self._table_panes(shared),
+            standing=None if pages_alone or fighting else standing(shared, self._voice),
             stands={} if pages_alone else stands(shared, self._voice),
             history=() if is_covered else history(shared, self._pages.box, cursor, self._voice),
+            fighting=fighting,
             typing=isinstance(ask, asks.Name) and not self._pages.is_menu_open,
+            numeric=not is_covered and takes_number(shared, cursor),
             refused=self._make_refusal(),
             figures=tuple(figures),
             caps=figure_caps(figures, cursor) if figures else (),
@@ -160,6 +173,13 @@ class Renderer:
         """
         is_on = self._settings.seated and sign in self._settings.turns.shown
         return self._turn.new_seat(shared) if is_on else None
+
+    def _table_panes(self, shared: Situation) -> tuple[TablePane, ...]:
+        """Return all that lies on the table for all to see; in a fight the standing of all is among it."""
+        panes = self._panes.read_panes(shared)
+        if is_fight(shared.view):
+            panes = panes_with_standing(shared, panes, self._voice)
+        return (*panes, *self._odds_panes(shared))
 
     def _odds_panes(self, shared: Situation) -> tuple[TablePane, ...]:
         """Return the charts of chances; their module is imported only for a game that has any."""

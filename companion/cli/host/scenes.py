@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -22,7 +22,7 @@ from companion.pages.scrolls import from_here
 from companion.pages.situation import Situation
 from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
-from companion.panes import Pane, Spaces
+from companion.panes import Listed, Pane, Spaces
 from companion.record import replace
 from companion.table import Table
 from companion.table.box_answers import can_be_done_by_box
@@ -51,12 +51,50 @@ def chart_sketch(situation: Situation) -> Sketch | None:
 
 def table_panes(situation: Situation, say: Say) -> tuple[TablePane, ...]:
     """Return the panes of what lies on the table for all to see."""
-    return tuple(_read_pane(pane, situation.view.who, say) for pane in _sort_panes(situation.view))
+    return tuple(_read_pane(pane, situation.view.who, say) for pane in _sort_panes(situation))
 
 
-def _sort_panes(view: View) -> Iterable[Pane]:
-    """Return the panes, the board with the acting hero first, since some panels have room for one pane."""
-    return sorted(view.open_panes, key=lambda pane: not (isinstance(pane, Spaces) and pane.has_seat(view.who)))
+def is_fight(view: View) -> bool:
+    """Return True if the game is in the midst of a fight: its head names the two sides, or the phase of a round."""
+    return bool(view.versus or view.phase)
+
+
+def _sort_panes(situation: Situation) -> Iterable[Pane]:
+    """Return the panes, the board with the acting hero first, since some panels have room for one pane.
+
+    In a fight those who fight come first: lists of their own, such as the monsters, then the sheet of whoever is named.
+    """
+    panes, who = situation.view.open_panes, situation.view.who
+    if is_fight(situation.view):
+        near = _list_fighters(situation)
+        return (*near, *(pane for pane in panes if pane not in near))
+    return sorted(panes, key=lambda pane: not (isinstance(pane, Spaces) and pane.has_seat(who)))
+
+
+def _list_fighters(situation: Situation) -> tuple[Pane, ...]:
+    """Return the panes about those who fight: what is listed once, then the sheets of those whom the ask names."""
+    lists = [pane for pane in situation.view.open_panes if isinstance(pane, Listed)]
+    named = set() if situation.ask is None else {words for words, _ in situation.ask.text.parts(str)}
+    sheets = [pane for pane in lists if any(words in named for words, _ in pane.label.parts(str) if words)]
+    kinds = [_kind(pane) for pane in lists]
+    return (*(pane for pane in lists if kinds.count(_kind(pane)) == 1 and pane not in sheets), *sheets)
+
+
+def panes_with_standing(situation: Situation, panes: Sequence[TablePane], say: Say) -> tuple[TablePane, ...]:
+    """Return the panes of a fight with the standing of all behind those who fight: it counts more than the rest.
+
+    Args:
+        situation: The moment of the game, as everybody may know it.
+        panes: The panes as they are sorted.
+        say: Translates a text.
+    """
+    all_stand, near = standing(situation, say), len(_list_fighters(situation))
+    return (*panes[:near], *([] if all_stand is None else [all_stand]), *panes[near:])
+
+
+def _kind(pane: Pane) -> str:
+    """Return the kind of a pane, by which its key begins."""
+    return pane.key.partition(".")[0]
 
 
 def _read_pane(pane: Pane, seat: Seat | None, say: Say) -> TablePane:
@@ -124,7 +162,7 @@ class Panes:
         if self._language != self._voice.language:
             self._language = self._voice.language
             self._read.clear()
-        return tuple(self._read_changed(pane, situation.view.who) for pane in _sort_panes(situation.view))
+        return tuple(self._read_changed(pane, situation.view.who) for pane in _sort_panes(situation))
 
     def _read_changed(self, pane: Pane, seat: Seat | None) -> TablePane:
         cached = self._read.get(pane.key)

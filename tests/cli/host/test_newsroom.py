@@ -14,6 +14,7 @@ from companion.game import find
 from companion.journal import MemoryJournal
 from companion.pages.news_page import READ_OUT, NewsPage
 from companion.pages.page import Page
+from companion.pages.stories import sentence
 from companion.state import Event
 from companion.table import new_header
 from companion.testing import bots
@@ -92,12 +93,44 @@ def test_a_resumed_game_tells_where_it_stands() -> None:
         log = s.panels[0].scene.log
         assert "The dragon is awake." in s.box()
         first = ["Round", "The", *(str(name) for name in table.view().names.values())]
-        assert [line.split()[0].rstrip(":") for line in log] == first
+        assert [line.split()[0].rstrip(":") for line in log[-len(first) :]] == first
         await s.press("A")
         assert not s.box().startswith("Round")
         await s.host.handle(Wish("happened"))
         s.host.show()
         assert "Round" in s.box()
+
+
+def test_the_log_of_a_kept_game_begins_with_what_happened_last() -> None:
+    journal = MemoryJournal(new_header(find("legenden"), ["Ada", "Bo"]))
+    bots.play(begin_legenden(journal), random.Random(2), 60)
+    table = begin_legenden(journal)
+    names = table.view().names
+    told = [sentence(event, names).read(str) for event in table.log()]
+
+    @sit(begin_legenden(journal), fresh=False)
+    async def sitting(s: Sitting) -> None:
+        before = [line for line in s.panels[0].scene.log if line in told]
+        assert len(before) > 5
+        assert before == told[-len(before) :]
+        assert s.panels[0].scene.log[: len(before)] == tuple(before)
+
+
+def test_an_undo_takes_what_a_kept_game_told_out_of_the_log() -> None:
+    journal = MemoryJournal(new_header(find("legenden"), ["Ada", "Bo"]))
+    bots.play(begin_legenden(journal), random.Random(2), 60)
+    table = begin_legenden(journal)
+
+    @sit(table, fresh=False)
+    async def sitting(s: Sitting) -> None:
+        entry, event = table.run.log[-1]
+        last = sentence(event, table.view().names).read(str)
+        assert s.panels[0].scene.log.count(last) == 1
+        while entry in table.entry_numbers:
+            table.undo(consent=True)
+        s.host.newsroom.hear(table.drain_events())
+        s.host.show()
+        assert last not in s.panels[0].scene.log
 
 
 def test_the_waking_has_picture_lights_and_sound_until_a_press() -> None:

@@ -11,7 +11,7 @@ from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk_drawing import draw
 from hardware.emulator.desk_map import LOG_ROWS, draw_chart, draw_panes
 from hardware.panel import TablePane
-from tests.hardware.emulator.test_desk import PLAYING, desk_of
+from tests.hardware.emulator.test_desk import NAMES, PLAYING, desk_of
 
 SKETCH = Sketch(("T.#", ".=."), (("1", 2, 0), ("2", 2, 0), ("^", 5, 5)))
 INK = Ink("#ffffff", "#000000")
@@ -76,3 +76,12 @@ def test_the_desk_shows_the_map_over_the_log_where_there_is_room(size: tuple[int
     text = draw(desk_of(replace(PLAYING, chart=board)), *size).text()
     assert ("T . . . . 1 . . . . . . T" in text) is seen
     assert "made." in " ".join(text.split())
+
+
+@pytest.mark.parametrize("fighting", [True, False])
+def test_in_a_fight_a_tall_map_leaves_its_room_to_the_sheets(fighting: bool) -> None:
+    board = Sketch((".............",) * 9 + ("T....1......T",))
+    sheet = TablePane("Torga", (("Strength", "7"), ("Wounds", "2"), ("Dexterity", "9"), ("axe", "in hand")))
+    text = draw(desk_of(replace(PLAYING, chart=board, panes=(sheet,), fighting=fighting), NAMES), 100, 30).text()
+    assert ("Dexterity" in text) is fighting
+    assert ("T . . . . 1" in text) is not fighting

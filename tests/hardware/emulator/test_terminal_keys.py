@@ -149,7 +149,21 @@ def test_news_that_go_by_themselves_name_the_keys_that_go_on(size: tuple[int, in
     async def script(rig: TerminalRig) -> None:
         assert "go on/wait" not in words(await rig.read_screen())
         rig.panel.show(replace(FIGHT, passing=True))
-        assert "go on/wait" in words(await rig.read_screen())
+        seen = words(await rig.read_screen())
+        assert "go on/wait" in seen
+        assert "read again" in seen
+        assert not re.search(r"\blog\b|F5log", seen), "one key has one name"
+
+    screen(script, size=size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45)])
+def test_a_page_that_takes_a_number_names_the_key_that_types_it(size: tuple[int, int]) -> None:
+    async def script(rig: TerminalRig) -> None:
+        assert "type it in" not in words(await rig.read_screen())
+        rig.panel.show(replace(FIGHT, numeric=True))
+        seen = words(await rig.read_screen())
+        assert seen.index("type it in") < seen.index("F1")
 
     screen(script, size=size)
 
