@@ -1,4 +1,4 @@
-"""Decks of real cards, whose order nobody knows: what can be known, and the exact chance of what comes next.
+"""Decks of real cards, whose order nobody knows: the facts that are known, and the exact chance of the next card.
 
 Nothing here shuffles or decides: a deck records what people did and saw. The same deck serves cardboard, where somebody
 names the card that came, and a virtual pile, where the table lets chance decide by `Deck.candidates` at the moment of

@@ -271,7 +271,7 @@ class Belief:
         return heard + [group.to_json() for group in self.groups]
 
     def canonical(self) -> str:
-        """Return `to_json` as the text of which a state's hash is made; only of new groups it is made anew."""
+        """Return `to_json` as the text for the hash of a state; the text of unchanged groups comes from a cache."""
         if not self._text:
             heard = [json_text({"heard": dict(self.heard)})] if self.heard else []
             self._text = f"[{','.join([*heard, *(group.canonical() for group in self.groups)])}]"  # type: ignore[misc]
@@ -300,7 +300,7 @@ class Belief:
         return Belief(tidy(groups), self.heard)
 
     def _with_parts(self, whole: Group, parts: Iterable[Group]) -> "Belief":
-        """Return the belief with the parts of a group in its place; what is known of other groups is not found anew.
+        """Return the belief with a group replaced by its parts; results for other groups are kept.
 
         Args:
             whole: The group, which is one of this belief.

@@ -309,7 +309,7 @@ class Deck(DeckKnowledge):
         return {name: _data_of(part) for name, part in self._parts().items()}
 
     def canonical(self) -> str:
-        """Return `to_json` as the text of which a state's hash is made; only what has changed is written anew."""
+        """Return `to_json` as the text for the hash of a state; unchanged parts come from a cache."""
         return self.worked_out(Deck._text)
 
     def _text(self) -> str:
@@ -377,7 +377,7 @@ class Deck(DeckKnowledge):
 
 
 def _composition(public: Belief) -> dict[str, Any]:
-    """Return what is kept of what everybody knows: only the numbers of the cards, where nothing has been seen."""
+    """Return the public belief as it is kept: only the numbers of the cards if nothing has been seen."""
     if len(public.groups) <= 1:
         cards, slots = dict(public.cards), public.slots
         unknown = cards.pop(UNKNOWN, 0)
@@ -407,7 +407,7 @@ def _all_in_pile(number: int | None) -> Piles:
 
 @lru_cache(maxsize=256)
 def _shuffled(counts: tuple[tuple[str, int], ...], number: int) -> Belief:
-    """Return the belief that these cards lie in random order. It is cached: a game is set up anew at every undo."""
+    """Return the belief that these cards lie in random order; it is cached, since each undo sets the game up again."""
     cards = cards_of({**dict(counts), UNKNOWN: number - sum(count for _, count in counts)})
     return Belief.from_cards(cards, range(1, number + 1))
 

@@ -1,4 +1,4 @@
-"""Viewers of a card, errors of a deck, and notices of what is odd."""
+"""Viewers of a card, errors of a deck, and notices of contradictions."""
 
 from enum import Enum
 from typing import Final, Literal

@@ -123,7 +123,7 @@ class Piles:
         return {pile: ranges(self[pile]) for pile in self.names}
 
     def canonical(self) -> str:
-        """Return `to_json` as the text of which a state's hash is made; only of changed piles it is made anew."""
+        """Return `to_json` as the text for the hash of a state; the text of unchanged piles comes from a cache."""
         return f"{{{','.join([f'{encode_basestring(pile)}:{self._text_of(pile)}' for pile in self.names])}}}"
 
     def _text_of(self, pile: str) -> str:

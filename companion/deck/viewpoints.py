@@ -11,7 +11,7 @@ Known: TypeAlias = tuple[Belief, Belief, dict[str, Belief]]
 
 
 class Viewpoints:
-    """The beliefs about one deck. Each knows at least what is public; the box knows what anyone has shown it.
+    """Beliefs of all viewpoints about one deck. Each includes the public one; the box knows all that it was shown.
 
     >>> viewpoints = Viewpoints(Belief.from_cards((("asleep", 1), ("awake", 1)), [1, 2]))
     >>> viewpoints.see(1, "awake", frozenset({"Ada"}))

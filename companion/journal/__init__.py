@@ -1,4 +1,4 @@
-"""The journal: what was answered, in order, on disk before anybody is told what came of it.
+"""The journal: all answers in order, each on the disk before anybody sees its consequences.
 
 One SQLite file a session, write-ahead log, synchronous=FULL: a pulled plug loses at most what nobody has seen. The
 journal only grows. Sealed choices lie in a table of their own and enter the journal when they are revealed. Every

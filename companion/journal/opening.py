@@ -165,7 +165,7 @@ def which_file(path: Path) -> tuple[int, int] | None:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a connection that writes; what it has written is durable when it says so."""
+    """Open a connection that writes; a write that has returned is durable."""
     # The table's one worker thread writes; which thread that is does not matter, only that it is one at a time.
     db = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
     try:

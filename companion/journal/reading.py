@@ -54,7 +54,7 @@ def page_of_each_entry(db: sqlite3.Connection, head: Head) -> int:
 
 
 class Entries(NamedTuple):
-    """All entries of a journal: their bodies with numbers, when each was written, and the last one's sum."""
+    """All entries of a journal: their bodies with numbers, the time of each, and the sum of the last."""
 
     bodies: list[tuple[int, Body]]
     times: list[float]
@@ -99,7 +99,7 @@ _ABOUT = ("header", "sum")
 
 
 def _check_tables(db: sqlite3.Connection, expected: Mapping[str, str]) -> None:
-    """See that the tables are those that we made, and that nothing happens by itself when one is written."""
+    """Check that the tables are ours, and that a write to them triggers nothing else."""
     found: dict[str, str] = {}
     for kind, name, sql in db.execute("SELECT type, name, CAST(sql AS BLOB) FROM sqlite_master"):
         if kind == "table":

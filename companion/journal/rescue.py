@@ -1,4 +1,4 @@
-"""Rescue of a journal that was set aside: the rows from its first on whose chain holds can be believed."""
+"""Rescue of a journal that was set aside: its first rows can be trusted as long as their chain of sums holds."""
 
 from __future__ import annotations
 

@@ -213,7 +213,7 @@ class SqliteJournal:
 
     @contextmanager
     def _kept(self) -> Iterator[None]:
-        """Write all of it or nothing; of what is refused nothing is ever found again, however the process ends."""
+        """Write all of a block or nothing; nothing of a refused block is ever found again, however the process ends."""
         end = end_of(self._log)
         try:
             with self._db:
@@ -301,7 +301,7 @@ class SqliteJournal:
             os.close(self._lock)
 
     def _checkpoint(self) -> None:
-        """Empty the log into the file: a log that gets lost loses little then, and what was dropped is not in it."""
+        """Copy the log into the file, so that a lost log loses little, and dropped entries are not in it."""
         # Somebody who reads meanwhile is not waited for; the next turn does it.
         self._in_log = LONG_LOG
         with suppress(sqlite3.Error):
@@ -312,7 +312,7 @@ class SqliteJournal:
                 self._in_log = 0
 
     def _check_places(self) -> None:
-        """See that what is written would be found again."""
+        """Check that the files are still in their places, so that a write would be found again."""
         for part, place in self._places.items():
             if which_file(part) != place:
                 wrong = Text(

@@ -1,4 +1,4 @@
-"""The write-ahead log as it lies on the disk: what SQLite reads of it, and what it would pass over in silence.
+"""Write-ahead log on the disk: the frames that SQLite reads, and those that it would ignore in silence.
 
 SQLite reads a log up to the first frame whose sum is wrong, since that is how a power cut leaves one. A commit is
 durable before the next begins, so nothing whole can lie behind a torn one: where something does, a frame was altered.
@@ -110,7 +110,7 @@ def check_log(path: Path, mark: bytes, page: int) -> None:
 
 
 def _is_read(frames: Sequence[_Frame], mark: bytes, page: int) -> bool:
-    """Return whether SQLite has read the last entry in the log, and so all before it, whose sums are in its own."""
+    """Return whether SQLite has read the last entry in the log, and so all before it, whose sums it contains."""
     last = next((frame for frame in reversed(frames) if frame.salts and frame.page == page), None)
     return last is not None and mark in last.data
 
@@ -151,7 +151,7 @@ def _commits(frames: Sequence[_Frame], index: int, sums: set[_Sum], order: _Orde
 
 
 def _check_headless(path: Path, data: bytes, frames: Sequence[_Frame]) -> None:
-    """See that a log whose header is broken holds nothing that the file has not."""
+    """Check that a log with a broken header holds nothing that the file lacks."""
     with path.open("rb") as file:
         for order in _ORDERS:
             for page, wanted in _newest(data, frames, order).items():

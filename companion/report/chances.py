@@ -1,4 +1,4 @@
-"""Rolls and draws as they come by in a journal: what could come, what was expected, and what came."""
+"""Rolls and draws of a journal: their possible results, the expected value, and the actual result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Law = tuple[tuple[int, int], ...]
 
 
 def urn_before(ask: Ask | None, state: State) -> Urn | None:
-    """Return the cards that may come at a draw as everybody knows them; `None` where there is none, or it is private.
+    """Return the possible cards of a draw as everybody knows them; `None` if they are unknown or private.
 
     Args:
         ask: The open ask.
@@ -54,7 +54,7 @@ def weigh(
     seat: Seat | None,
     box: bool,
 ) -> ChanceEntry | None:
-    """Return what was expected of a roll or a draw and what came; `None` where nobody can say.
+    """Return the expected and the actual result of a roll or a draw; `None` if the chances are unknown.
 
     Args:
         ask: The ask that was answered.
@@ -100,7 +100,7 @@ def _weigh_sum(ask: Roll, faces: tuple[int, ...], common: dict[str, Any]) -> Cha
 
 
 def _weigh_meaning(ask: Roll, value: Value, common: dict[str, Any]) -> ChanceEntry | None:
-    """Weigh a roll whose faces have meanings that are neither high nor low: how likely the one was that came."""
+    """Weigh a roll whose faces have meanings, by the probability of the meaning that was rolled."""
     sizes = _meaning_sizes(ask.die.faces, tuple(outcome.faces for outcome in ask.outcomes))
     outcome = ask.outcome(value) if isinstance(value, str) else None
     face = value[0] if isinstance(value, tuple) else outcome.faces[0] if outcome else None

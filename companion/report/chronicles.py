@@ -1,4 +1,4 @@
-"""Finds what a game gives for reports; a game that gives nothing is told from its public view."""
+"""Search for the chronicle that a game gives for reports; without one the public view is used."""
 
 from __future__ import annotations
 

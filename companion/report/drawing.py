@@ -240,7 +240,7 @@ NEAR, NEAR_NARROW = 0.025, 0.06
 
 
 def gather_marks(chart: Timeline, near: float) -> list[tuple[float, str]]:
-    """Return where the numbers of decisive moments are written; those that would touch are one range.
+    """Return the places of the numbers of decisive moments; numbers that would touch become one range.
 
     Args:
         chart: The timeline.

@@ -36,7 +36,7 @@ class Moment:
 
 @record(kw_only=True)
 class FightRound:
-    """One round of a fight: what each has laid, and what was told."""
+    """One round of a fight: the choice of each side, and the events."""
 
     laid: tuple[tuple[Seat, Text], ...] = ()
     told: tuple[Text, ...] = ()

@@ -1,4 +1,4 @@
-"""Fights as they are told: the events of one scene in their rounds, with what each has laid or rolled."""
+"""Fights for the report: the events of one scene by rounds, with the choices and rolls of both sides."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class FightBook:
         told: Sequence[Event],
         sides: tuple[Text, ...],
     ) -> None:
-        """Add what was laid in secret and has been opened.
+        """Add secret choices that have been opened.
 
         Args:
             scene: The fight that was open then.

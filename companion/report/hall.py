@@ -127,7 +127,7 @@ class Tally:
 
 @record(kw_only=True)
 class Best:
-    """A record: what it is, its figure, whose it was, and on which evening."""
+    """A record: its name, its figure, its player and its evening."""
 
     what: Text
     figure: int
@@ -200,7 +200,7 @@ class People:
         self._shown: dict[str, str] = {}
 
     def name(self, seat: str) -> str | None:
-        """Return the name under which somebody is counted; `None` for one who is left out."""
+        """Return the name under which a person is counted; `None` for a person who is left out."""
         name = self._merged.get(_folded(seat), seat)
         if _folded(seat) in self._left_out or _folded(name) in self._left_out:
             return None

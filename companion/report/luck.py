@@ -1,4 +1,4 @@
-"""The luck ledger: what was expected of all rolls and draws of a person, what came, and how rarely so much comes.
+"""Luck ledger: the expected and the actual result of all rolls and draws of a person, and its percentile.
 
 A percentile is the share of evenings, out of all in which just these rolls were made, that come out lower; those that
 come out the same count half. For dice it is exact: the laws of all rolls are folded into one, in whole numbers. For
@@ -48,7 +48,7 @@ class LuckRow:
 
 
 def luck_rows(evening: Evening, counted: Mapping[str, tuple[str, ...]], trials: int = TRIALS) -> tuple[LuckRow, ...]:
-    """Return the ledger: a row for each person, who rolled or drew (they or the box), and what was counted.
+    """Return the ledger: a row for each person, each roller (the person or the box) and each counted kind.
 
     Args:
         evening: The evening.
@@ -144,7 +144,7 @@ def _fold(one: dict[int, int], other: dict[int, int]) -> dict[int, int]:
 
 
 def share_below(ways: Mapping[int, int], came: int) -> float:
-    """Return the percentile of what came: the share of ways below it, and half of those that are the same.
+    """Return the percentile of a result: the share of lower results, with half of the equal ones.
 
     >>> share_below({0: 1, 1: 2, 2: 1}, 1)
     50.0

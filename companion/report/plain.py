@@ -14,7 +14,7 @@ from companion.text import Say
 
 
 def evening_json(evening: Evening, rows: Sequence[LuckRow], say: Say) -> dict[str, Any]:
-    """Return an evening for programs: what it is called in English, the words in the report's language.
+    """Return an evening as data for programs: names of fields in English, words in the report's language.
 
     Args:
         evening: The evening.

@@ -133,7 +133,7 @@ class _Reader:
             self._samples.append(sample)
 
     def _listen(self, log: Sequence[tuple[int, Event]]) -> None:
-        """Note what has been told since the last call."""
+        """Note the events since the last call."""
         for _, event in log[self._heard :]:
             if event.kind == "death":
                 self._note_deaths(event)

@@ -92,7 +92,7 @@ def _last_sum(path: Path) -> str:
 
 
 def _kept_result(folder: Path, session: str, bound: str) -> EveningResult | None:
-    """Return what is kept of a game, if it is bound to this sum; anything else in its place is no result."""
+    """Return the kept result of a game if it is bound to this sum; otherwise there is none."""
     if not bound:
         return None
     with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):

@@ -1,4 +1,4 @@
-"""The file of a study: what has been played of it, so that it can go on another time."""
+"""File of a study: the games played so far, so that it can continue another time."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ class Match:
         self._bots = [(name, find_bot(self.study, name)) for name in plan.bots]
 
     def count(self, number: int, tally: Tally) -> None:
-        """Play the game of a number, with both rules where they are compared, and count what it shows.
+        """Play the game with a number, under both rules if rules are compared, and count its results.
 
         Args:
             number: The number.
@@ -179,7 +179,7 @@ class Match:
             tally.add(DIFFERENCE, {name: value - base[name] for name, value in compared.items() if name in base})
 
     def play(self, number: int, options: Mapping[str, Json]) -> dict[str, Figure]:
-        """Play a game, and return what it shows.
+        """Play a game, and return its figures.
 
         Dice and cards have a source of chance of their own, and so have the bots: two games of one number, of which
         only one has a rule, begin alike.

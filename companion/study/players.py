@@ -60,7 +60,7 @@ def _fulfil(wanted: Sequence[str], ask: Ask, seat: Seat) -> Value | None:
 
 
 def report(weights: Weights, state: Any, ask: Ask, seat: Seat, chance: Random) -> Value | None:
-    """Return what is reported to an ask; `None` where the weights have nothing for what it offers.
+    """Return the answer of a bot to an ask that reports something; `None` if no weight fits its options.
 
     Args:
         weights: The weights.

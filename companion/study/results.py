@@ -48,7 +48,7 @@ def _printed(number: Fraction) -> int | float:
 
 
 def describe_study(study: StudySoFar, title: Text, say: Say) -> Iterator[str]:
-    """Yield lines that say what was studied: the games, and the house rules.
+    """Yield the lines that describe the study: its games and its house rules.
 
     Args:
         study: The study.

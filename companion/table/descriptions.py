@@ -232,7 +232,7 @@ def _without_chance(outcome: asks.RollOutcome) -> Text:
 
 
 def describe_learned(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """Describe a roll or a draw in short, for whoever takes it back: "T12 shows 7, made", "Dragon: asleep".
+    """Describe a roll or a draw in short, for the page that undoes it: "T12 shows 7, made", "Dragon: asleep".
 
     Args:
         ask: The ask that was answered.

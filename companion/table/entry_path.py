@@ -189,7 +189,7 @@ def last_number(entries: Sequence[Entry]) -> int:
 
 
 def drawn_real_cards(dropped: Sequence[Entry]) -> list[dict[str, Any]]:
-    """Return the real cards that were drawn in these entries, including those that earlier undos among them name."""
+    """Return the real cards that were drawn in these entries, with those that earlier undos among them list."""
     cards: list[dict[str, Any]] = []
     for _, body in dropped:
         if body["e"] == "undo":

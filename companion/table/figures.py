@@ -1,4 +1,4 @@
-"""The figures with which a new game begins: the package's, then what was learned, then what owners have corrected."""
+"""Figures of a new game: those of the package, then learned figures, then the owners' corrections."""
 
 from __future__ import annotations
 

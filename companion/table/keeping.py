@@ -76,7 +76,7 @@ class EntryKeeper:
             self.learn(self._position.game.learned(state))
 
     def note_jump(self) -> None:
-        """Look anew at what people have told: what was told in this same turn may be undone, too."""
+        """Read again the figures that people have told, since an undo can take back those of this turn too."""
         self._learned_at = -1
         self._position.run.state.heard = True
 
@@ -122,4 +122,4 @@ class EntryKeeper:
 
 
 def _ignore_learned(_: Mapping[str, Json]) -> None:
-    """Keep nothing of what is told in a game that is kept nowhere either."""
+    """Do nothing, since a game that is not kept keeps no learned figures either."""

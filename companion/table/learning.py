@@ -133,13 +133,13 @@ class Learner:
         self._told: Leaves = {place: value for place, value in leaves(told) if place in kept}
 
     def learn(self, told: Mapping[str, Any]) -> None:
-        """Keep what the game has taught until now; forget what it taught before and no longer does."""
+        """Keep the figures that the game has learned by now; forget those that it learned before and has no longer."""
         if told == self._last:
             return
-        now = self._news(dict(leaves(told)))
-        if now != self._told:
-            self._shelf.change(lambda kept: self._merge(kept, now))
-            self._told = now
+        news = self._news(dict(leaves(told)))
+        if news != self._told:
+            self._shelf.change(lambda kept: self._merge(kept, news))
+            self._told = news
         # The game may go on changing what it handed over.
         self._last = deepcopy(dict(told))
 

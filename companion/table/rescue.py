@@ -98,7 +98,7 @@ def rescue(sessions: Sessions, file: str) -> Rescued:
 
 
 def find_damaged(sessions: Sessions) -> list[str]:
-    """Return the files that were set aside and whose games were not begun again, the last written first.
+    """Return the files that were set aside and whose games were not started again, the last written first.
 
     A game that was begun again has its old name, or that name with a number, even if it was removed since.
     """
@@ -150,7 +150,7 @@ def find_rescuable(sessions: Sessions, file: str) -> Salvaged | None:
 
 
 def _find_file(sessions: Sessions, file: str) -> tuple[Path, str]:
-    """Return the path of a damaged file and the name of its game; raise `NoSession` where there is none."""
+    """Return the path of a damaged file and the name of its game; raise `NoSession` if there is none."""
     match = _ASIDE.fullmatch(file)
     if match is not None and is_name(session := match["session"]) and _is_own_file(path := sessions.folder / file):
         return path, session

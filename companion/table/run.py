@@ -122,7 +122,7 @@ class Run:
 
     @property
     def alive(self) -> list[OpenAsk]:
-        """The open ask, and those that wait for an interruption to end."""
+        """The open ask, and the asks that wait for the end of an interruption."""
         return [*self._suspended, *([self.open] if self.open else [])]
 
     @property
@@ -397,7 +397,7 @@ class Run:
             self._go_on({})
 
     def _carry(self, earlier: OpenAsk) -> None:
-        """Keep earlier answers: all of them where the ask is unchanged, otherwise those that are still offered."""
+        """Keep earlier answers: all of them if the ask is unchanged, otherwise those that are still offered."""
         assert self.open is not None
         if earlier.ask == self.open.ask:
             self.open = OpenAsk(earlier.n, self.open.ask, self.open.asking, earlier.answers, earlier.seals)

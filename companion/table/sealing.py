@@ -104,7 +104,7 @@ class SealedChoices:
         self._whole.add(entry)
 
     def opening_entry(self, opened: OpenAsk, *, late: bool = False) -> tuple[Body, frozenset[int]] | None:
-        """Make the entry that opens the choices, or that says whose are lost.
+        """Make the entry that opens the choices, or that lists the seats whose choices are lost.
 
         While others still think, only those choices are looked at that were sealed before this table sat down.
 
@@ -137,7 +137,7 @@ class SealedChoices:
         self._whole -= entries
 
     def _find_whole(self, opened: OpenAsk) -> tuple[dict[Seat, Sealed], list[Seat]]:
-        """Return the choices that are as they were sealed, and the seats whose choices are not: then nothing opens."""
+        """Return the choices that match their seals, and the seats whose choices do not; then nothing is opened."""
         position = self._position
         found = {seat: position.journal.sealed(number) for seat, (number, _) in opened.seals.items()}
         whole = {

@@ -1,4 +1,4 @@
-"""Index of a folder of kept games: what was read of each, so that a list opens only the games that have changed.
+"""Index of a folder of kept games, with the data of each, so that a list opens only games that have changed.
 
 It is a cache, and nobody misses it: of each game it keeps the size and times of its files, and what was read of it
 counts only while these are the same. The rows stand in the order of the list, each field in a column of its own, as ten
@@ -118,7 +118,7 @@ class KeptGames(Sequence[KeptGame]):
         )
 
     def unfinished(self) -> Iterator[KeptGame]:
-        """Yield those that are not finished; one that cannot be read may be one of them."""
+        """Yield the games that are not finished; a game that cannot be read counts as one."""
         left = {index for index, (finished, _) in enumerate(self._marks.found) if not finished}
         return (self._make(index) for index, mark in enumerate(self.columns["marks"]) if mark in left)
 
@@ -173,7 +173,7 @@ class KeptGames(Sequence[KeptGame]):
             game: The game.
             stamp: Its stamp.
             counted: What the folder's counter knows of it.
-            place: Its row; without one that to which its rank leads.
+            place: Its row; `None` to find the row by its rank.
         """
         head = [game.game, [*game.seats], game.title, [[*mode] for mode in game.modes], game.barred, game.newer]
         mark = [game.finished, None if game.progress is None else game.progress.to_json()]
@@ -228,7 +228,7 @@ class KeptGames(Sequence[KeptGame]):
         return KeptGames([self.names[row] for row in places], columns, self._heads, self._marks)
 
     def to_bytes(self, order: list[int] | None, listed: array[int]) -> bytes:
-        """Return what is kept in the index: a sum, a line of JSON, and the columns of numbers.
+        """Return the bytes of the index: a sum, a line of JSON, and the columns of numbers.
 
         Args:
             order: Stamp of the counts by which the games were sorted.
@@ -266,7 +266,7 @@ class Index:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Index:
-        """Return an index of what was kept; raises `ValueError` where it is none.
+        """Return the index from its bytes; raise `ValueError` if they are no index.
 
         Args:
             data: What was kept.
@@ -328,7 +328,7 @@ def no_games() -> KeptGames:
 
 
 def read_kept_games(folder: Path) -> KeptGames:
-    """Return the kept games of a folder, last written first; only those that the index does not know are opened.
+    """Return the kept games of a folder, the last written first; only games that the index lacks are opened.
 
     What is left of a game whose writing was cut off goes.
 
@@ -400,7 +400,7 @@ def _find_changes(scan: FolderScan, index: Index, *, is_listed: bool) -> tuple[l
 
 
 def _is_settled(path: Path, stamp: Stamp, time_read: int) -> bool:
-    """Return whether whoever writes from `time_read` on changes the stamp: not within the same tick of a clock."""
+    """Return whether any later write would change the stamp, which a write in the same tick of the clock does not."""
     if stamp[0] < 0:
         return False
     with suppress(OSError):
@@ -419,7 +419,7 @@ def _order_stamp(folder: Path) -> list[int] | None:
 
 
 def _read_index(folder: Path) -> Index:
-    """Return the index of a folder; one without games where there is none that can be read."""
+    """Return the index of a folder; an empty one if none can be read."""
     with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError, MemoryError):
         file = os.open(folder / NAME, os.O_RDONLY | UNBLOCKED)
         with os.fdopen(file, "rb", buffering=0) as opened:

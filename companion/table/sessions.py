@@ -65,7 +65,7 @@ class NoHome(DrakvaktError, LookupError):
 
 
 def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Return the folder of the kept games: `$STATE_DIRECTORY` of a service, else the XDG state directory.
+    """Return the folder of kept games: `$STATE_DIRECTORY` of a service, or below the XDG state directory.
 
     Folders that are not absolute are ignored, as XDG wants it. Raises `NoHome`.
     """
@@ -80,7 +80,7 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """Return the folder of the owners' corrections: `$CONFIGURATION_DIRECTORY`, else the XDG config directory.
+    """Return the folder of owners' corrections: `$CONFIGURATION_DIRECTORY`, or below the XDG config directory.
 
     Folders that are not absolute are ignored, as XDG wants it. `None` where there is no home folder either.
     """
@@ -244,7 +244,7 @@ class Sessions:
                 raise JournalError(wrong.using(folder=str(self.folder), why=reason)) from error
 
     def path(self, session: str) -> Path:
-        """Return the path of a kept game; raise `NoSession` where there is none."""
+        """Return the path of a kept game; raise `NoSession` if there is none."""
         path = kept_path(self.folder, session)
         try:
             path.stat()
@@ -271,7 +271,7 @@ class Sessions:
             self._is_tidy = True
 
     def newest(self) -> str:
-        """Return the name of the unfinished game that was written last; raise `NoSession` where there is none."""
+        """Return the name of the unfinished game that was written last; raise `NoSession` if there is none."""
         for kept in self.kept().unfinished():
             return kept.session
         raise NoSession(Text("No unfinished game is kept in {folder}: start a new one.", folder=str(self.folder)))

@@ -1,4 +1,4 @@
-"""Asks that a game left out, as a single answer was left: programs are told of each once."""
+"""Asks that a game left out, since only one answer was possible; each is reported to programs once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class SkippedAsks:
         self._heard = 0
 
     def read(self, state: State) -> list[Event]:
-        """Return the asks that were left out since the last look; none of what was undone or played before.
+        """Return the asks that were left out since the last call, without those that were undone or replayed.
 
         Args:
             state: The state of the game now. Another one than before is that of a game that was taken up, or undone.

@@ -123,7 +123,7 @@ class Checkpoints:
         return other
 
     def newest(self) -> Checkpoint | None:
-        """Return the last checkpoint; `None` where there is none."""
+        """Return the last checkpoint; `None` if there is none."""
         return self._checkpoints[-1] if self._checkpoints else None
 
     def cut(self, place: int) -> None:
@@ -131,7 +131,7 @@ class Checkpoints:
         del self._checkpoints[bisect_right(self._checkpoints, place, key=lambda checkpoint: checkpoint.place) :]
 
     def _thin(self, now: int) -> None:
-        """Drop each checkpoint whose neighbours lie near enough to each other without it."""
+        """Drop each checkpoint whose neighbours are near enough to each other without it."""
         kept = [self._checkpoints[-1]]
         for older, checkpoint in zip(self._checkpoints[-3::-1], self._checkpoints[-2:0:-1], strict=True):
             if kept[-1].place - older.place > max(SPACING, (now - older.place) // THINNER):
@@ -205,7 +205,7 @@ def _place_of(number: int, entries: Sequence[Entry]) -> int:
 
 
 def restore_checkpoint(state: State, checkpoint: Checkpoint) -> None:
-    """Make a state what it was at a checkpoint.
+    """Restore a state from a checkpoint.
 
     Args:
         state: The state, fresh from the setup.

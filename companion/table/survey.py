@@ -47,7 +47,7 @@ MOST_CHARACTERS = 4 * 1024 * 1024
 
 @record
 class SurveyResult:
-    """Where all entries of a journal lead, and what was found on the way."""
+    """Result of following all entries of a journal, with the faults that were found."""
 
     divergence: ReplayDiverged | None
     """Why the entries do not lead to their end; `None` where they do."""
@@ -340,7 +340,7 @@ class _States(Checkpoints):
         self._by_node.clear()
 
     def nearest(self, entries: Sequence[tuple[int, Body]]) -> Checkpoint | None:
-        """Return the last kept state on this path; `None` where there is none."""
+        """Return the last kept state on this path; `None` if there is none."""
         if self._by_node:
             for place in range(len(entries), 0, -1):
                 number = entries[place - 1][0]

@@ -165,7 +165,7 @@ class Table:
         return self._history.describe_last()
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:
-        """Return what was learned in the last `count` steps; `None` when there is nothing to undo."""
+        """Return the facts that people learned in the last `count` steps; `None` if there is nothing to undo."""
         keep = self._history.find_step(count)
         return None if keep is None else self._history.list_learned(keep)
 
@@ -320,7 +320,7 @@ class Table:
         self._jump(entry, self.shown.figures(), step=step, more=count - 1)
 
     def redo(self) -> None:
-        """Take again what was undone last; raises `NotOpen`."""
+        """Redo the step that was undone last; raise `NotOpen` if there is none."""
         if not self.can_redo:
             raise NotOpen(Text("There is nothing to redo."))
         self._jump({"e": "redo"}, self.shown.figures())
@@ -382,7 +382,7 @@ class Table:
         return isinstance(opened.ask, Choose) and THE_BOX in opened.waiting and isinstance(self.game, PlaysBox)
 
     def _choose_for_box(self, opened: OpenAsk) -> None:
-        """Draw what the box chooses, and seal it if it is secret; what was drawn is kept like anybody's choice."""
+        """Draw the choice of the box, and seal it if it is secret; it is kept like the choice of a seat."""
         assert isinstance(opened.ask, Choose) and isinstance(self.game, PlaysBox)
         ask, game = opened.ask, self.game
         chances = self.shown.ask_rules(lambda: game.weigh_choices(self.run.state, ask), is_secret=True)
@@ -406,7 +406,7 @@ class Table:
         self._choices.note_sealed(opened.n, seat, self._position.last)
 
     def _open_seals(self, opened: OpenAsk, *, late: bool = False) -> None:
-        """Open the choices once all are here, or it is too `late` for the others; lost ones are chosen anew."""
+        """Open the choices when all are made, or it is too `late` for the others; lost ones are asked for again."""
         found = self._choices.opening_entry(opened, late=late)
         if found is not None:
             body, entries = found

@@ -1,4 +1,4 @@
-"""Times of day. A machine whose clock stops without power knows none: its clock begins in 1970 and jumps."""
+"""Times of day. The clock of a machine that loses its time without power begins in 1970 and jumps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words for an undo: what was learned since, which real cards were drawn, which pieces move back."""
+"""Words for an undo: the facts that were learned since, the real cards that were drawn, the pieces to move back."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def describe_knowledge(body: Body, ask: Ask | None, game: Game[Any], state: Stat
 
 
 def describe_secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
-    """Describe a secret step that an undo takes back: whose, and for which ask, never the choice.
+    """Describe a secret step that an undo takes back: its seat and its ask, never the choice.
 
     The seats are known from the seals, or, where a clock ran out, once their choices are opened.
 

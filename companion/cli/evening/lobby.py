@@ -96,7 +96,7 @@ def _build_name_ask(key: str, text: Text, options: Options, taken: Iterable[str]
 
 @dataclass
 class Lobby:
-    """A game that asks what is needed to begin, and nothing that is already known."""
+    """Lobby as a game, which asks for everything that a new game needs and that is not known yet."""
 
     games: Mapping[str, Game[State]]
     kept: Sequence[OfferedGame] = ()
