@@ -80,7 +80,8 @@ def describe_fault_of(what: Callable[[], object]) -> str | None:
     return f"took {took:.0f} s, {worked:.0f} of them work" if worked > LONG or took > STUCK else None
 
 
-def found_in(found: str | None, *at: object) -> str | None:
+def name_place(found: str | None, *at: object) -> str | None:
+    """Return a found fault with the place where it was found; `None` where nothing was."""
     return None if found is None else f"{' '.join(map(str, at))}: {found}"
 
 
@@ -119,7 +120,7 @@ def altered_archives(plan: Plan) -> Iterator[str | None]:
             text = [json.dumps(line).encode() + b"\n" for line in data]
         else:
             text = damage_bytes(b"".join(text), rng).splitlines(keepends=True)
-        yield found_in(describe_fault_of(lambda text=text: _follow_archive(text, folder)), "archive", number)  # type: ignore[misc]
+        yield name_place(describe_fault_of(lambda text=text: _follow_archive(text, folder)), "archive", number)  # type: ignore[misc]
 
 
 @attack
@@ -134,7 +135,7 @@ def altered_recorded_games(plan: Plan) -> Iterator[str | None]:
         text = path.read_bytes().splitlines(keepends=True)
         at = rng.choice((0, rng.randrange(len(text)), rng.randrange(len(text))))
         text[at] = json.dumps(bend_value(json.loads(text[at]), rng)).encode() + b"\n"
-        yield found_in(describe_fault_of(lambda text=text: _follow_archive(text, folder)), path.stem, number)  # type: ignore[misc]
+        yield name_place(describe_fault_of(lambda text=text: _follow_archive(text, folder)), path.stem, number)  # type: ignore[misc]
 
 
 @attack
@@ -160,7 +161,7 @@ def altered_figures(plan: Plan) -> Iterator[str | None]:
             seats = [f"S{n}" for n in range(game.seats[0])]
             sessions.begin(new_header(game, seats, data=found.effective)).close()
 
-        yield found_in(describe_fault_of(begin_game), game.id, part, number)
+        yield name_place(describe_fault_of(begin_game), game.id, part, number)
 
 
 @attack
@@ -199,10 +200,12 @@ def steering_names(plan: Plan) -> Iterator[str | None]:
         yield f"a page has {rows!a}" if any(RAW.search(row) for row in rows) else None
         yield f"a screen has {name!a}" if RAW.search("".join(glyphs(name))) else None
         sessions = Sessions(folder, game=lambda _: toys.game)
-        yield found_in(describe_fault_of(lambda name=name, sessions=sessions: sessions.path(name)), "path", number)  # type: ignore[misc]
-        yield found_in(describe_fault_of(lambda name=name, sessions=sessions: rescue(sessions, name)), "rescue", number)  # type: ignore[misc]
+        yield name_place(describe_fault_of(lambda name=name, sessions=sessions: sessions.path(name)), "path", number)  # type: ignore[misc]
+        yield name_place(
+            describe_fault_of(lambda name=name, sessions=sessions: rescue(sessions, name)), "rescue", number
+        )  # type: ignore[misc]
         header = {**new_header(toys.game, ["Ada", "Bo"]), "seats": [name, "Bo"]}
-        yield found_in(describe_fault_of(lambda header=header: _play_from_header(header)), "seat", number)  # type: ignore[misc]
+        yield name_place(describe_fault_of(lambda header=header: _play_from_header(header)), "seat", number)  # type: ignore[misc]
 
 
 def _play_from_header(header: dict[str, Any]) -> None:

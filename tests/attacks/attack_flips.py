@@ -69,7 +69,7 @@ def _find_bits(path: Path, words: bytes) -> Iterator[int]:
 
 
 @attack
-def of_the_file(plan: Plan) -> Iterator[str | None]:
+def flipped_bits_of_the_file(plan: Plan) -> Iterator[str | None]:
     """All bits of the file's first bytes, of the game's header and of its tail."""
     _, closed = _begin_files(plan)
     path = closed / "evening.db"
@@ -86,7 +86,7 @@ def of_the_file(plan: Plan) -> Iterator[str | None]:
 
 
 @attack
-def of_the_log(plan: Plan) -> Iterator[str | None]:
+def flipped_bits_of_the_log(plan: Plan) -> Iterator[str | None]:
     """All bits of the log's header, and many of its frames; the last answer cannot be told from a power cut."""
     killed, _ = _begin_files(plan)
     size, rng = (killed / "evening.db-wal").stat().st_size * 8, plan.rng("log")

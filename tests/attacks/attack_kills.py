@@ -9,6 +9,6 @@ from tests.attacks.runner import Plan, attack
 
 
 @attack
-def of_commands(plan: Plan) -> Iterator[str | None]:
+def killed_commands(plan: Plan) -> Iterator[str | None]:
     """No game is lost or half, and no draft is left after the next command."""
     yield from run_watched("tests.attacks.killed", plan)

@@ -23,7 +23,7 @@ def long_turn(plan: Plan) -> Iterator[str | None]:
     yield from cut_off("long turn", plan, plan.amount(420, 1_100), plan.amount(50, 6_000), last=plan.amount(1_200, 0))
 
 
-def in_game(game: str, plan: Plan) -> Iterator[str | None]:
+def cut_game(game: str, plan: Plan) -> Iterator[str | None]:
     """Operations all over an evening of a game."""
     yield from cut_off(game, plan, plan.amount(14, 160), plan.amount(18, 3_000))
 
@@ -33,7 +33,7 @@ def add_games() -> None:
     for name in our_games():
 
         def evening(plan: Plan, name: str = name) -> Iterator[str | None]:
-            yield from in_game(name, plan)
+            yield from cut_game(name, plan)
 
         evening.__name__ = name
         attack(evening)

@@ -34,14 +34,14 @@ class Hidden:
     cards: tuple[str, ...] = ()
     """Cards drawn from a deck for one pair of eyes; laid on its discards at once, they are no secret any more."""
 
-    def lies_open(self, state: Any) -> bool:
+    def is_open(self, state: Any) -> bool:
         """Return `True` if one of the drawn cards lies open to everybody."""
         if not self.cards:
             return False
         deck: Any = get_path(state, self.deck)
         return any(card in deck.known(pile) for pile in deck.piles for card in self.cards)
 
-    def went_back(self, state: Any) -> bool:
+    def is_back_in_deck(self, state: Any) -> bool:
         """Return `True` if the seat no longer knows where any of the drawn cards lies."""
         deck: Any = get_path(state, self.deck)
         return not any(card in deck.known(pile, self.seat) for pile in deck.piles for card in self.cards)
@@ -91,7 +91,7 @@ class EveningSecrets:
     def note_open_cards(self, state: Any) -> None:
         """End those whose cards lie open to everybody."""
         for secret in self.find_open():
-            if secret.lies_open(state):
+            if secret.is_open(state):
                 secret.last = self.looks
 
     def note_missing(self, ask: Draw, state: Any) -> None:
@@ -101,7 +101,7 @@ class EveningSecrets:
         once more, as "Shuffle again" says, went back openly.
         """
         for secret in self.find_open():
-            if secret.deck == ask.deck and (secret.seat not in ask.seats or secret.went_back(state)):
+            if secret.deck == ask.deck and (secret.seat not in ask.seats or secret.is_back_in_deck(state)):
                 secret.last = self.looks
 
     def end(self, opened: Sequence[int] = (), *, all_of_them: bool = False) -> None:

@@ -86,7 +86,7 @@ class Mortal:
         assert os.read(self.risen, 1) == b"."
 
     def do(self, **request: Any) -> dict[str, Any] | None:
-        """The reply; `None` when it died before it had said all of it."""
+        """Return the reply; `None` when the engine died before it had said all of it."""
         os.write(self.given, json.dumps(request).encode() + b"\n")
         heard = b""
         while not heard.endswith(b"\n"):
@@ -102,13 +102,14 @@ class Mortal:
         assert "error" not in reply, reply
         return reply
 
-    def sure(self, **request: Any) -> dict[str, Any]:
+    def do_alive(self, **request: Any) -> dict[str, Any]:
+        """Return the reply to a request over which the engine does not die."""
         reply = self.do(**request)
         assert reply is not None
         return reply
 
 
-def present(replies: list[dict[str, Any]]) -> str:
+def describe_now(replies: list[dict[str, Any]]) -> str:
     """Return everything that can be known now, without salts and marks, which differ."""
     return re.sub(r"\b([0-9a-f]{8}|[0-9a-f]{64})\b", "<mark>", json.dumps(replies))
 
@@ -125,28 +126,28 @@ def test_acknowledged_answers_stand_after_a_kill_and_at_most_one_more(tmp_path: 
     kept: Counter[str] = Counter()
     lost: Counter[str] = Counter()
 
-    def by_twin(**request: Any) -> dict[str, Any]:
+    def ask_twin(**request: Any) -> dict[str, Any]:
         reply: dict[str, Any] = json.loads(twin.answer(json.dumps(request).encode()))
         assert "error" not in reply, reply
         return reply
 
     try:
-        ask = by_twin(**new)["ask"]
-        session = mortal.sure(**new)["session"]
+        ask = ask_twin(**new)["ask"]
+        session = mortal.do_alive(**new)["session"]
         while kept.total() + lost.total() < DEATHS:
             request = players.answer(ask, rng)
             if mortal.do(**request) is not None:
                 heard[ask["kind"]] += 1
-                ask = by_twin(**request)["ask"]
+                ask = ask_twin(**request)["ask"]
                 continue
-            mortal.sure(do="resume", session=session)
-            after = present([mortal.sure(**asked) for asked in ASKED])
-            if after == present([by_twin(**asked) for asked in ASKED]):
+            mortal.do_alive(do="resume", session=session)
+            after = describe_now([mortal.do_alive(**asked) for asked in ASKED])
+            if after == describe_now([ask_twin(**asked) for asked in ASKED]):
                 lost[ask["kind"]] += 1
             else:
                 kept[ask["kind"]] += 1
-                ask = by_twin(**request)["ask"]
-                assert after == present([by_twin(**asked) for asked in ASKED]), request
+                ask = ask_twin(**request)["ask"]
+                assert after == describe_now([ask_twin(**asked) for asked in ASKED]), request
         assert min(counted["secret"] for counted in (heard, kept, lost)) > 0, (heard, kept, lost)
         assert min(counted["choose"] for counted in (heard, kept, lost)) > 0, (heard, kept, lost)
     finally:
