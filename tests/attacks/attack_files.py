@@ -201,9 +201,8 @@ def steering_names(plan: Plan) -> Iterator[str | None]:
         yield f"a screen has {name!a}" if RAW.search("".join(glyphs(name))) else None
         sessions = Sessions(folder, game=lambda _: toys.game)
         yield name_place(describe_fault_of(lambda name=name, sessions=sessions: sessions.path(name)), "path", number)  # type: ignore[misc]
-        yield name_place(
-            describe_fault_of(lambda name=name, sessions=sessions: rescue(sessions, name)), "rescue", number
-        )  # type: ignore[misc]
+        found = describe_fault_of(lambda name=name, sessions=sessions: rescue(sessions, name))  # type: ignore[misc]
+        yield name_place(found, "rescue", number)
         header = {**new_header(toys.game, ["Ada", "Bo"]), "seats": [name, "Bo"]}
         yield name_place(describe_fault_of(lambda header=header: _play_from_header(header)), "seat", number)  # type: ignore[misc]
 
