@@ -76,14 +76,14 @@ def make_proposal(state: LabyrinthState) -> None:
         add_hero(state, id)
     for race in PROPOSED_APPRENTICES:
         index = len(state.party)
-        one = Member(state, setup.drawing_seat(state, index), id=f"apprentice-{index + 1}", race=race)
+        member = Member(state, setup.drawing_seat(state, index), id=f"apprentice-{index + 1}", race=race)
         taken = [other.name for other in state.party.values()]
         names = [name for name in state.book.names["apprentice"][race] if name not in taken]
-        one.name = names[0] if names else f"{one.seat} {index + 1}"
-        state.party[one.id] = one
-        fill_in_sheet(one)
-    strongest = sorted(state.party.values(), key=lambda one: -(one.max_life or 0))
-    ids = [one.id for one in strongest]
+        member.name = names[0] if names else f"{member.seat} {index + 1}"
+        state.party[member.id] = member
+        fill_in_sheet(member)
+    strongest = sorted(state.party.values(), key=lambda member: -(member.max_life or 0))
+    ids = [member.id for member in strongest]
     state.ranks = [ids[index : index + order.RANK_SIZE] for index in range(0, len(ids), order.RANK_SIZE)]
 
 
@@ -94,21 +94,21 @@ def add_hero(state: LabyrinthState, id: str) -> None:
     fill_in_sheet(state.party[id])
 
 
-def fill_in_sheet(one: Member) -> None:
+def fill_in_sheet(member: Member) -> None:
     """Fill in the sheet with values of the set, weapons, and spells, those first that nobody else has."""
-    one.outside = True
-    if one.race == "hero":
-        setup.fill_hero(one, lambda column: printed_value(one.state, ("hero", one.id, column)))
+    member.outside = True
+    if member.race == "hero":
+        setup.fill_hero(member, lambda column: printed_value(member.state, ("hero", member.id, column)))
     else:
-        setup.fill_apprentice(one)
-        one.weapons = [setup.RACES[one.race].weapon, PROPOSED_APPRENTICES[one.race]]
-        one.hand = setup.RACES[one.race].weapon
+        setup.fill_apprentice(member)
+        member.weapons = [setup.RACES[member.race].weapon, PROPOSED_APPRENTICES[member.race]]
+        member.hand = setup.RACES[member.race].weapon
         for sun in SUNS:
-            setattr(one, sun, int(printed_value(one.state, ("potential", POTENTIAL, sun))))
+            setattr(member, sun, int(printed_value(member.state, ("potential", POTENTIAL, sun))))
         # An apprentice may have learned one thing before (D4.1.B7): here it is Strength.
-        one.max_life = (one.max_life or 0) + 1
-    one.life = one.max_life
-    propose_spells(one)
+        member.max_life = (member.max_life or 0) + 1
+    member.life = member.max_life
+    propose_spells(member)
 
 
 def printed_value(state: LabyrinthState, cell: tuple[str, str, str]) -> int | str:
@@ -120,12 +120,12 @@ def printed_value(state: LabyrinthState, cell: tuple[str, str, str]) -> int | st
     return 0 if value is None else value
 
 
-def propose_spells(one: Member) -> None:
+def propose_spells(member: Member) -> None:
     """Give the character as many spells as they may learn, those first that nobody knows (D4.1.B6)."""
-    others = [spell for each in one.state.party.values() if each is not one for spell in each.spells]
-    free = [spell for spell in one.state.book.spells if spell not in others]
-    shared = [spell for spell in one.state.book.spells if spell in others] if one.state.rule("same_spell") else []
-    one.spells = [*free, *shared][: one.spells_to_learn]
+    others = [spell for each in member.state.party.values() if each is not member for spell in each.spells]
+    free = [spell for spell in member.state.book.spells if spell not in others]
+    shared = [spell for spell in member.state.book.spells if spell in others] if member.state.rule("same_spell") else []
+    member.spells = [*free, *shared][: member.spells_to_learn]
 
 
 @question(ask_option)
@@ -139,47 +139,47 @@ def ask_party(state: LabyrinthState) -> Choose | None:
     return Choose(key="setup.party", seats=(state.seats[0],), text=Text("Party: take these?"), options=lines)
 
 
-def describe_member(one: Member) -> Text:
+def describe_member(member: Member) -> Text:
     """Return the line of a character: the name and the weapons."""
-    first, *second = (CALLED[weapon] for weapon in one.weapons)
+    first, *second = (CALLED[weapon] for weapon in member.weapons)
     if not second:
-        return Text("{hero}: {weapon}", hero=one.called, weapon=first)
-    return Text("{hero}: {weapon}, {other}", hero=one.called, weapon=first, other=second[0])
+        return Text("{hero}: {weapon}", hero=member.called, weapon=first)
+    return Text("{hero}: {weapon}, {other}", hero=member.called, weapon=first, other=second[0])
 
 
 async def change_member(state: LabyrinthState, id: str) -> None:
     """Change lines of one character: who it is, the name, the weapons, the spells."""
-    while (one := state.party.get(id)) is not None and (what := await ask_change(one)) not in ("", "back"):
-        match what:
+    while (member := state.party.get(id)) is not None and (change := await ask_change(member)) not in ("", "back"):
+        match change:
             case "hero":
-                id = await exchange_hero(one)
+                id = await exchange_hero(member)
             case "race":
-                await change_race(one)
+                await change_race(member)
             case "name":
-                one.name = await setup.ask_name(state, one.seat, one.race) or one.name
+                member.name = await setup.ask_name(state, member.seat, member.race) or member.name
             case "weapons":
-                await change_weapons(one)
+                await change_weapons(member)
             case "spells":
-                one.spells = []
-                await setup.learn_spells(one)
+                member.spells = []
+                await setup.learn_spells(member)
 
 
 @question(ask_option)
-def ask_change(one: Member) -> Choose | None:
+def ask_change(member: Member) -> Choose | None:
     """Ask which line of a character's sheet is changed."""
-    spells = [one.state.book.spells[spell] for spell in one.spells]
+    spells = [member.state.book.spells[spell] for spell in member.spells]
     lines = [Option("back", Text("Like this"))]
-    if one.race == "hero":
+    if member.race == "hero":
         lines.append(Option("hero", Text("Another hero")))
     else:
-        lines.append(Option("race", Text("Race: {race}", race=setup.RACE_NAMES[one.race])))
-        lines.append(Option("name", Text("Name: {name}", name=one.called)))
+        lines.append(Option("race", Text("Race: {race}", race=setup.RACE_NAMES[member.race])))
+        lines.append(Option("name", Text("Name: {name}", name=member.called)))
         lines.append(Option("weapons", Text("Other weapons")))
     if spells:
         first = Text("Spells: {spell}", spell=spells[0])
         lines.append(Option("spells", first if len(spells) == 1 else describe_spells(spells)))
-    words = Text("{hero}: change?", hero=one.called)
-    return Choose(key="setup.change", seats=(one.state.seats[0],), text=words, options=tuple(lines))
+    words = Text("{hero}: change?", hero=member.called)
+    return Choose(key="setup.change", seats=(member.state.seats[0],), text=words, options=tuple(lines))
 
 
 def describe_spells(spells: list[Text]) -> Text:
@@ -187,61 +187,61 @@ def describe_spells(spells: list[Text]) -> Text:
     return Text("{spell} and {n} more", spell=spells[0], n=len(spells) - 1)
 
 
-async def exchange_hero(one: Member) -> str:
+async def exchange_hero(member: Member) -> str:
     """Put another hero in the same place; return the id of whoever stands there now."""
-    state = one.state
-    new = await ask_other_hero(one)
-    if not new or new == one.id:
-        return one.id
-    state.ranks = [[new if id == one.id else id for id in rank] for rank in state.ranks]
-    party, seat = [*state.party.values()], one.seat
+    state = member.state
+    new = await ask_other_hero(member)
+    if not new or new == member.id:
+        return member.id
+    state.ranks = [[new if id == member.id else id for id in rank] for rank in state.ranks]
+    party, seat = [*state.party.values()], member.seat
     state.party.clear()
     for other in party:
-        there = Member(state, seat, id=new, name=state.book.heroes[new]) if other is one else other
+        there = Member(state, seat, id=new, name=state.book.heroes[new]) if other is member else other
         state.party[there.id] = there
     fill_in_sheet(state.party[new])
     return new
 
 
 @question(ask_option)
-def ask_other_hero(one: Member) -> Choose | None:
+def ask_other_hero(member: Member) -> Choose | None:
     """Ask which hero comes in place of this one."""
-    heroes = one.state.book.heroes
+    heroes = member.state.book.heroes
     lines = tuple(
         Option(id, verbatim(stand_for(name, "sheet", id)))
         for id, name in heroes.items()
-        if id == one.id or id not in one.state.party
+        if id == member.id or id not in member.state.party
     )
-    words = Text("{hero}: or who?", hero=one.called)
-    return Choose(key="setup.other", seats=(one.state.seats[0],), text=words, options=lines, by_name=True)
+    words = Text("{hero}: or who?", hero=member.called)
+    return Choose(key="setup.other", seats=(member.state.seats[0],), text=words, options=lines, by_name=True)
 
 
-async def change_race(one: Member) -> None:
+async def change_race(member: Member) -> None:
     """Make the apprentice anew as one of another race."""
-    race = await ask_other_race(one)
-    if race not in setup.RACES or race == one.race:
+    race = await ask_other_race(member)
+    if race not in setup.RACES or race == member.race:
         return
-    one.race, one.negotiation, one.traps, one.gate = race, 0, 0, 0
-    one.spells = []
-    fill_in_sheet(one)
+    member.race, member.negotiation, member.traps, member.gate = race, 0, 0, 0
+    member.spells = []
+    fill_in_sheet(member)
 
 
 @question(ask_option)
-def ask_other_race(one: Member) -> Choose:
+def ask_other_race(member: Member) -> Choose:
     """Ask for the race of an apprentice."""
     lines = tuple(Option(race, setup.RACE_NAMES[race]) for race in setup.RACES)
-    words = Text("{hero}: race?", hero=one.called)
-    return Choose(key="setup.other.race", seats=(one.state.seats[0],), text=words, options=lines)
+    words = Text("{hero}: race?", hero=member.called)
+    return Choose(key="setup.other.race", seats=(member.state.seats[0],), text=words, options=lines)
 
 
-async def change_weapons(one: Member) -> None:
+async def change_weapons(member: Member) -> None:
     """Let the player choose both weapons of an apprentice (D4.1.B4)."""
-    start = setup.RACES[one.race].weapon
-    one.weapons = [start] if one.state.rule("basic_weapon") else []
-    while len(one.weapons) < 2:
-        weapon = await ask_new_weapon(one)
+    start = setup.RACES[member.race].weapon
+    member.weapons = [start] if member.state.rule("basic_weapon") else []
+    while len(member.weapons) < 2:
+        weapon = await ask_new_weapon(member)
         if not weapon:
-            fill_in_sheet(one)
+            fill_in_sheet(member)
             return
-        one.weapons.append(weapon)
-    one.hand = start if start in one.weapons else one.weapons[0]  # type: ignore[assignment]
+        member.weapons.append(weapon)
+    member.hand = start if start in member.weapons else member.weapons[0]  # type: ignore[assignment]

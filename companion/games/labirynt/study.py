@@ -75,14 +75,14 @@ class LabyrinthStudy(GameStudy[LabyrinthState]):
         party = state.party.values()
         yield "won", int(state.won)
         yield "party", len(party)
-        yield "survivors", sum(one.alive for one in party)
-        yield "nobody_survives", int(not any(one.alive for one in party))
+        yield "survivors", sum(member.alive for member in party)
+        yield "nobody_survives", int(not any(member.alive for member in party))
         yield "adventures", state.adventure
         yield "segments", len(state.segments)
-        yield "gold_left", sum(one.gold for one in party if one.alive) // 10 * 10
+        yield "gold_left", sum(member.gold for member in party if member.alive) // 10 * 10
         yield "gate_found", int(state.gate_found)
-        for one in party:
-            yield f"survives.hero.{one.id}", int(one.alive)
+        for member in party:
+            yield f"survives.hero.{member.id}", int(member.alive)
 
 
 study = LabyrinthStudy()

@@ -65,12 +65,12 @@ def ask_examiner(state: LabyrinthState) -> Choose | None:
     return state.build_choice("trap.who", words, *lines, Option("nobody", Text("Nobody")))
 
 
-async def try_to_disarm(one: Member) -> bool:
+async def try_to_disarm(member: Member) -> bool:
     """Roll 1K6 of at most the character's level (D7.0b); without the ability there is no roll (D7.0c)."""
-    if not one.traps:
+    if not member.traps:
         return False
-    words = marked(Text("{hero}: trap", hero=one.called), one.outside)
-    return await one.try_roll("trap.disarm", words, D6, Need("<=", one.traps))
+    words = marked(Text("{hero}: trap", hero=member.called), member.outside)
+    return await member.try_roll("trap.disarm", words, D6, Need("<=", member.traps))
 
 
 async def set_off(victim: Member) -> None:

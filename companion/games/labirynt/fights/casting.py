@@ -19,18 +19,18 @@ from companion.kit.questions import question, question_if_several
 from companion.text import Text
 
 
-async def cast_spell(one: Fighter, spell: str, targets: Sequence[Fighter]) -> None:
+async def cast_spell(fighter: Fighter, spell: str, targets: Sequence[Fighter]) -> None:
     """Cast a spell on these targets: each of them may resist it, else it takes effect."""
-    state = one.state
-    if isinstance(one, Member):
-        await spells.pay_for(one, spell)
+    state = fighter.state
+    if isinstance(fighter, Member):
+        await spells.pay_for(fighter, spell)
     name = state.book.spells[spell]
-    one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=name))
+    fighter.tell("spell.cast", Text("{hero} casts {spell}.", hero=fighter.called, spell=name))
     for number, target in enumerate(targets):
         if number:
             state.begin_fight_round()
         if target.alive and not await try_to_resist(target, spell):
-            await apply_spell(one, spell, target)
+            await apply_spell(fighter, spell, target)
 
 
 async def try_to_resist(target: Fighter, spell: str) -> bool:
@@ -43,46 +43,46 @@ async def try_to_resist(target: Fighter, spell: str) -> bool:
     return True
 
 
-async def read_resistance(one: Fighter) -> Printed:
+async def read_resistance(fighter: Fighter) -> Printed:
     """Return the target's Resistance, which the rule for resisting needs (D11)."""
-    if isinstance(one, Member):
-        return Printed(one.resistance, one.outside)
-    cell = ("gate", "gate", "resistance") if one.kind == "gate" else ("monster", one.kind, "resistance")
-    row = reading.BLACK_GATE if one.kind == "gate" else monsters.row_name(one.state, one.kind)
-    return await reading.read(one.state, cell, one.seat, row)
+    if isinstance(fighter, Member):
+        return Printed(fighter.resistance, fighter.outside)
+    cell = ("gate", "gate", "resistance") if fighter.kind == "gate" else ("monster", fighter.kind, "resistance")
+    row = reading.BLACK_GATE if fighter.kind == "gate" else monsters.row_name(fighter.state, fighter.kind)
+    return await reading.read(fighter.state, cell, fighter.seat, row)
 
 
 @question(ask_option)
-def ask_resisted(one: Fighter, resistance: Printed) -> Choose | None:
+def ask_resisted(fighter: Fighter, resistance: Printed) -> Choose | None:
     """Ask whether the target resisted: people roll by the rule in the book and tell the result (D11)."""
-    words = Text("{hero}: resists, {n}?", hero=one.called, n=resistance.number)
+    words = Text("{hero}: resists, {n}?", hero=fighter.called, n=resistance.number)
     words = marked(words, resistance.outside)
     no, yes = Option("no", Text("Not resisted")), Option("yes", Text("Resisted"))
-    return one.build_choice("spell.resisted", words, no, yes)
+    return fighter.build_choice("spell.resisted", words, no, yes)
 
 
-async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
+async def apply_spell(fighter: Fighter, spell: str, target: Fighter) -> None:
     """Apply the spell: wounds or healing by a known code, a charm by its name; people report any other effect (D10)."""
-    printed = lookup.find_printed(one.state, ("spell", spell, "heals"))
+    printed = lookup.find_printed(fighter.state, ("spell", spell, "heals"))
     if printed is not None and is_code(printed.word) and isinstance(target, Member):
         code = DiceCode.read(printed.word)
         words = marked(Text("{hero}: heals {code}", hero=target.called, code=code.called), printed.outside)
-        target.heal(await roll_code(one.seat, "spell.heals", words, code))
+        target.heal(await roll_code(fighter.seat, "spell.heals", words, code))
         return
-    printed = lookup.find_printed(one.state, ("spell", spell, "wounds"))
+    printed = lookup.find_printed(fighter.state, ("spell", spell, "wounds"))
     if printed is not None and is_code(printed.word):
         code = DiceCode.read(printed.word)
         # Beside the dice there is no room for more than whose Strength and the code, and the mark has to be read.
         brief = marked(Text("{hero} -{code}", hero=target.called, code=code.called), printed.outside)
-        many = await roll_code(one.seat, "spell.code", brief, code)
+        many = await roll_code(fighter.seat, "spell.code", brief, code)
         words = Text("{hero}: wounds {code}", hero=target.called, code=code.called)
-        one.state.tell("spell.code", marked(words, printed.outside), loud=False)
+        fighter.state.tell("spell.code", marked(words, printed.outside), loud=False)
         await target.take_damage(many)
         return
-    if spell == charmed.CHARM and isinstance(one, Member) and isinstance(target, Monster):
+    if spell == charmed.CHARM and isinstance(fighter, Member) and isinstance(target, Monster):
         charm(target)
         return
-    match await ask_spell_effect(one, spell, target):
+    match await ask_spell_effect(fighter, spell, target):
         case "wounds":
             await target.take_damage(await target.ask_number("spell.wounds", Text("{hero}: wounds?"), 20) or 0)
         case "charmed" if isinstance(target, Monster):
@@ -95,18 +95,18 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
             target.tell("spell.sheet", Text("{hero}: set it in the menu."))
         case "elsewhere":
             # The destination is asked once this is over, and whoever is met stays here.
-            one.state.sent = True
+            fighter.state.sent = True
         case "note":
             target.under.append(spell)
         case "bonus":
-            who = one.state.party.get(await ask_bonus_taker(one.state))
-            if who is not None:
+            taker = fighter.state.party.get(await ask_bonus_taker(fighter.state))
+            if taker is not None:
                 # It is added to the character's attack rolls in this fight.
-                who.gain("bonus", await who.ask_number("spell.bonus", Text("{hero}: attacks +?"), 6, least=1) or 0)
+                taker.gain("bonus", await taker.ask_number("spell.bonus", Text("{hero}: attacks +?"), 6, least=1) or 0)
 
 
 @question(ask_option)
-def ask_spell_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
+def ask_spell_effect(fighter: Fighter, spell: str, target: Fighter) -> Choose | None:
     """Ask what the spell does: wounds, a bonus, a note and the like (D10)."""
     lines = [Option("wounds", Text("Wounds"))]
     if isinstance(target, Monster) and not target.charmed:
@@ -115,13 +115,13 @@ def ask_spell_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None
     if isinstance(target, Member):
         lines += [Option("heals", Text("Heals wounds"))] if target.wounds else []
         lines.append(Option("sheet", Text("A figure changes")))
-    if isinstance(one, Member) and one.state.fight is not None:
+    if isinstance(fighter, Member) and fighter.state.fight is not None:
         lines.append(Option("bonus", Text("A bonus")))
-    if may_send_elsewhere(one.state, spell):
+    if may_send_elsewhere(fighter.state, spell):
         lines.append(Option("elsewhere", Text("We go elsewhere")))
     lines.append(Option("note", Text("Do what it says")))
-    words = Text("{hero}: {spell} does:", spell=one.state.book.spells[spell])
-    return one.build_choice("spell.effect", words, *lines)
+    words = Text("{hero}: {spell} does:", spell=fighter.state.book.spells[spell])
+    return fighter.build_choice("spell.effect", words, *lines)
 
 
 def may_send_elsewhere(state: LabyrinthState, spell: str) -> bool:
@@ -143,13 +143,13 @@ def ask_bonus_taker(state: LabyrinthState) -> Choose | None:
     return state.build_choice("spell.who", Text("Party: whose bonus?"), *(one.option for one in living))
 
 
-def charm(one: Monster) -> None:
+def charm(monster: Monster) -> None:
     """Let the monster fight for the party, in the first free place of its ranks (DS24); the Gate never does."""
-    if not charmed.is_charmable(one):
-        one.tell("monster.uncharmed", Text("{hero} cannot be charmed."))
+    if not charmed.is_charmable(monster):
+        monster.tell("monster.uncharmed", Text("{hero} cannot be charmed."))
         return
-    charmed.join_ranks(one.state, one)
-    one.tell("monster.charmed", Text("{hero} is charmed."))
+    charmed.join_ranks(monster.state, monster)
+    monster.tell("monster.charmed", Text("{hero} is charmed."))
 
 
 # Spells that are not for fights.
@@ -162,17 +162,17 @@ def has_spells_to_manage(state: LabyrinthState) -> bool:
 
 async def manage_spells(state: LabyrinthState) -> None:
     """Let the party cast a spell on one of its characters, or end one that has lasted."""
-    what, _, rest = (await ask_spell_or_end(state)).partition(" ")
+    action, _, rest = (await ask_spell_or_end(state)).partition(" ")
     if not rest:
         return
     id, spell = rest.split(" ")
-    one = state.party[id]
-    if what == "over":
-        one.under.remove(spell)
+    member = state.party[id]
+    if action == "over":
+        member.under.remove(spell)
         return
-    await spells.pay_for(one, spell)
-    one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=state.book.spells[spell]))
-    await apply_spell(one, spell, state.party.get(await ask_spell_target(state, spell)) or one)
+    await spells.pay_for(member, spell)
+    member.tell("spell.cast", Text("{hero} casts {spell}.", hero=member.called, spell=state.book.spells[spell]))
+    await apply_spell(member, spell, state.party.get(await ask_spell_target(state, spell)) or member)
 
 
 @question(ask_option)
@@ -182,21 +182,21 @@ def ask_spell_or_end(state: LabyrinthState) -> Choose | None:
         return None
     name = state.book.spells
     casting = (
-        Option(f"cast {one.id} {spell}", Text("{hero}: {spell}", hero=one.called, spell=name[spell]))
-        for one in state.marching()
-        for spell in spells.castable_spells(one, "other")
+        Option(f"cast {member.id} {spell}", Text("{hero}: {spell}", hero=member.called, spell=name[spell]))
+        for member in state.marching()
+        for spell in spells.castable_spells(member, "other")
     )
     over = (
-        Option(f"over {one.id} {spell}", Text("{spell} over: {hero}", hero=one.called, spell=name[spell]))
-        for one in state.marching()
-        for spell in dict.fromkeys(one.under)
+        Option(f"over {member.id} {spell}", Text("{spell} over: {hero}", hero=member.called, spell=name[spell]))
+        for member in state.marching()
+        for spell in dict.fromkeys(member.under)
     )
     return state.build_choice("spell.which", Text("Party: a spell?"), *casting, *over, Option("none", Text("No spell")))
 
 
-def name_and_life(one: Member) -> Text:
+def name_and_life(member: Member) -> Text:
     """Return the character's name with the Strength left and the full Strength."""
-    return Text("{hero}: {life}/{most}", hero=one.called, life=one.life or 0, most=one.max_life or 0)
+    return Text("{hero}: {life}/{most}", hero=member.called, life=member.life or 0, most=member.max_life or 0)
 
 
 @question_if_several
@@ -212,18 +212,20 @@ def ask_spell_target(state: LabyrinthState, spell: str) -> Choose | None:
 # Monsters that can cast (D9.2.2b).
 
 
-async def read_casting(one: Monster) -> bool:
+async def read_casting(monster: Monster) -> bool:
     """Read in table 8.2 whether the monster can cast spells; people are asked where nobody knows it."""
-    return (await monsters.read_figure(one.state, one.kind, "casts")).word == "yes"
+    return (await monsters.read_figure(monster.state, monster.kind, "casts")).word == "yes"
 
 
 @question(ask_option)
-def ask_monster_action(one: Monster, rank: int) -> Choose | None:
+def ask_monster_action(monster: Monster, rank: int) -> Choose | None:
     """Ask whether the monster casts a spell, and which; else it strikes, if it stands in the first rank."""
     first = Option("strike", Text("With its weapon")) if rank == 1 else Option("none", Text("No attack"))
-    known = [spell for spell in one.state.book.spells if _is_for_combat(one.state, spell)]
-    lines = (Option(spell, one.state.book.spells[spell]) for spell in sorted(known, key=lambda id: id != "lightning"))
-    return one.build_choice("monster.how", Text("{hero}: attacks how?"), first, *lines)
+    known = [spell for spell in monster.state.book.spells if _is_for_combat(monster.state, spell)]
+    lines = (
+        Option(spell, monster.state.book.spells[spell]) for spell in sorted(known, key=lambda id: id != "lightning")
+    )
+    return monster.build_choice("monster.how", Text("{hero}: attacks how?"), first, *lines)
 
 
 def _is_for_combat(state: LabyrinthState, spell: str) -> bool:

@@ -76,34 +76,40 @@ async def play_party_phase(state: LabyrinthState) -> None:
                 await carry_out(members, one, plan)
 
 
-async def carry_out(rank: ActingRank, one: Fighter, plan: Plan) -> None:
+async def carry_out(rank: ActingRank, fighter: Fighter, plan: Plan) -> None:
     """Carry out a plan: one attack on one enemy (D9.4b), a spell, or a change of weapons."""
     rank.state.begin_fight_round()
-    if plan.how == "take" and isinstance(one, Member) and plan.what in attacks.declarable_weapons(one):
+    if plan.how == "take" and isinstance(fighter, Member) and plan.what in attacks.declarable_weapons(fighter):
         # That takes the attack phase: the member fights with the new weapon from the next one on (D9.4c).
-        one.hand = plan.what  # type: ignore[assignment]
-        one.tell("weapon.taken", Text("{hero} changes weapons."), loud=False)
-    elif plan.how == "cast" and plan.what in rank.spells(one):
+        fighter.hand = plan.what  # type: ignore[assignment]
+        fighter.tell("weapon.taken", Text("{hero} changes weapons."), loud=False)
+    elif plan.how == "cast" and plan.what in rank.spells(fighter):
         if plan.what in plans.RANK_SPELLS:
-            await casting.cast_spell(one, plan.what, targets.still_fighting(rank.state, rank.fronts.theirs, ours=False))
-        elif (target := await choose_target(rank, one, plan)) is not None:
-            await casting.cast_spell(one, plan.what, [target])
-    elif plan.how == "strike" and rank.can_strike(one) and (target := await choose_target(rank, one, plan)) is not None:
-        if isinstance(one, Member):
-            await attacks.strike(one, target, attacks.weapon_in_use(one, rank.number))
+            await casting.cast_spell(
+                fighter, plan.what, targets.still_fighting(rank.state, rank.fronts.theirs, ours=False)
+            )
+        elif (target := await choose_target(rank, fighter, plan)) is not None:
+            await casting.cast_spell(fighter, plan.what, [target])
+    elif (
+        plan.how == "strike"
+        and rank.can_strike(fighter)
+        and (target := await choose_target(rank, fighter, plan)) is not None
+    ):
+        if isinstance(fighter, Member):
+            await attacks.strike(fighter, target, attacks.weapon_in_use(fighter, rank.number))
         else:
-            await attacks.strike_as_monster(one, target)
+            await attacks.strike_as_monster(fighter, target)
 
 
-async def choose_target(rank: ActingRank, one: Fighter, plan: Plan) -> Fighter | None:
+async def choose_target(rank: ActingRank, fighter: Fighter, plan: Plan) -> Fighter | None:
     """Return the planned target; if it is dead, another one in reach, or `None` if none is left (DS21)."""
     spell = plan.what if plan.how == "cast" else ""
-    targets = rank.targets(one, spell)
+    targets = rank.targets(fighter, spell)
     meant = [each for each in targets if each.id == plan.target]
     if not targets or meant:
         return meant[0] if meant else None
-    answer = await plans.ask_target(rank, one.id, spell)
-    return next((each for each in rank.targets(one, spell) if each.id == answer), targets[0])
+    answer = await plans.ask_target(rank, fighter.id, spell)
+    return next((each for each in rank.targets(fighter, spell) if each.id == answer), targets[0])
 
 
 # Phase 2 (D9.2.2).
@@ -113,12 +119,18 @@ async def play_monster_phase(state: LabyrinthState) -> None:
     """Play phase 2: monsters of the first rank strike or cast, those of the second cast, if they can."""
     await tell_powers(state)
     fronts = targets.current_first_ranks(state)
-    second = [one.id for one in ranks.monsters_of_rank(state, 2)]
+    second = [monster.id for monster in ranks.monsters_of_rank(state, 2)]
     for number, ids in ((1, fronts.theirs), (2, tuple(second))):
         for id in ids:
-            one = state.monsters.get(id)
-            if one is not None and one.alive and not one.charmed and one.kind != "gate" and state.living():
-                await act_as_monster(one, number, fronts)
+            monster = state.monsters.get(id)
+            if (
+                monster is not None
+                and monster.alive
+                and not monster.charmed
+                and monster.kind != "gate"
+                and state.living()
+            ):
+                await act_as_monster(monster, number, fronts)
 
 
 async def tell_powers(state: LabyrinthState) -> None:
@@ -128,30 +140,30 @@ async def tell_powers(state: LabyrinthState) -> None:
             state.tell("monster.note", words)
 
 
-async def act_as_monster(one: Monster, rank: int, fronts: FirstRanks) -> None:
+async def act_as_monster(monster: Monster, rank: int, fronts: FirstRanks) -> None:
     """Let a monster attack somebody in the party's first rank once, or cast a spell (D9.2.2b, D9.4b)."""
-    one.state.begin_fight_round()
-    if one.idle:
-        one.tell("monster.idle", Text("{hero} does nothing."), loud=False)
+    monster.state.begin_fight_round()
+    if monster.idle:
+        monster.tell("monster.idle", Text("{hero} does nothing."), loud=False)
         return
     attack = "strike" if rank == 1 else "none"
-    if await casting.read_casting(one):
-        attack = await casting.ask_monster_action(one, rank) or attack
+    if await casting.read_casting(monster):
+        attack = await casting.ask_monster_action(monster, rank) or attack
     enemies = (
-        targets.first_rank_targets(one.state, fronts, one)
+        targets.first_rank_targets(monster.state, fronts, monster)
         if rank == 1
-        else targets.second_rank_targets(one.state, fronts, one)
+        else targets.second_rank_targets(monster.state, fronts, monster)
     )
     if attack == "none" or not enemies:
         return
-    if attack in plans.RANK_SPELLS and one.state.rule("explosions") == "rank":
-        await casting.cast_spell(one, attack, targets.still_fighting(one.state, fronts.ours, ours=True))
+    if attack in plans.RANK_SPELLS and monster.state.rule("explosions") == "rank":
+        await casting.cast_spell(monster, attack, targets.still_fighting(monster.state, fronts.ours, ours=True))
         return
-    target = await targets.roll_target(one, enemies)
+    target = await targets.roll_target(monster, enemies)
     if attack == "strike":
-        await attacks.strike_as_monster(one, target)
+        await attacks.strike_as_monster(monster, target)
     else:
-        await casting.cast_spell(one, attack, [target])
+        await casting.cast_spell(monster, attack, [target])
 
 
 # Phase 3 (D9.2.3).

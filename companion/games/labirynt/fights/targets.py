@@ -63,11 +63,11 @@ def still_fighting(state: LabyrinthState, ids: Sequence[str], *, ours: bool) -> 
     return found
 
 
-def first_rank_targets(state: LabyrinthState, fronts: FirstRanks, one: Fighter) -> list[Fighter]:
+def first_rank_targets(state: LabyrinthState, fronts: FirstRanks, fighter: Fighter) -> list[Fighter]:
     """Return the targets of a fighter in a first rank: by the table, else the nearest of the first rank (DS21)."""
-    ours = one.id in fronts.ours
+    ours = fighter.id in fronts.ours
     own, other = (fronts.ours, fronts.theirs) if ours else (fronts.theirs, fronts.ours)
-    index = own.index(one.id)
+    index = own.index(fighter.id)
     ids = [other[there] for there in opposite_places(index, len(own), len(other))] if other else []
     living = still_fighting(state, ids, ours=not ours)
     if living or state.rule("dead_target") == "lost":
@@ -78,20 +78,21 @@ def first_rank_targets(state: LabyrinthState, fronts: FirstRanks, one: Fighter) 
     return [each for each in left if far[each.id] == min(far.values())]
 
 
-def second_rank_targets(state: LabyrinthState, fronts: FirstRanks, one: Fighter) -> list[Fighter]:
+def second_rank_targets(state: LabyrinthState, fronts: FirstRanks, fighter: Fighter) -> list[Fighter]:
     """Return the targets of a fighter in a second rank: anybody in the enemy's first (D9.3d, D9.3e)."""
-    ours = isinstance(one, Member) or one.charmed
+    ours = isinstance(fighter, Member) or fighter.charmed
     return still_fighting(state, fronts.theirs if ours else fronts.ours, ours=not ours)
 
 
-async def roll_target(one: Monster, targets: Sequence[Fighter]) -> Fighter:
+async def roll_target(monster: Monster, targets: Sequence[Fighter]) -> Fighter:
     """Roll which of several targets a monster attacks: each has the same chance (D9.3b, D9.3e)."""
     if len(targets) < 2:
         return targets[0]
     named = {each.id: Text("{hero}", hero=each.called) for each in targets}
     outcomes = roll_outcomes(D6, lambda face: target_of_face(face, targets).id, named)
     return target_of_face(
-        await roll_die(one.seat, "attack.target", Text("{monster}: whom?", monster=one.called), outcomes), targets
+        await roll_die(monster.seat, "attack.target", Text("{monster}: whom?", monster=monster.called), outcomes),
+        targets,
     )
 
 

@@ -60,11 +60,11 @@ def follow_house_rule(state: LabyrinthState) -> None:
         state.decks.pop(DECK, None)
     elif DECK not in state.decks:
         state.decks |= container_decks(state.book, state.options)
-        for one in state.segments.values():
-            if one.kind == "stairs" and "unknown" in map(one.side, WAYS):
-                one.counter = take_out_stairs(state, "")
-            elif one.kind != "entrance":
-                take_out_told(state, one)
+        for segment in state.segments.values():
+            if segment.kind == "stairs" and "unknown" in map(segment.side, WAYS):
+                segment.counter = take_out_stairs(state, "")
+            elif segment.kind != "entrance":
+                take_out_told(state, segment)
 
 
 def piece_chances(state: LabyrinthState) -> Mapping[str, Fraction]:
@@ -123,20 +123,20 @@ def refill(state: LabyrinthState) -> None:
         state.decks[DECK].gather()
 
 
-def take_out_told(state: LabyrinthState, one: Segment) -> bool:
+def take_out_told(state: LabyrinthState, segment: Segment) -> bool:
     """Take the counter out that people drew and laid; return whether the container was known to hold one like it."""
     counters = find_container(state)
     if counters is None:
         return True
     there = piece_chances(state)
-    printed = Piece(one.kind, one.find, tuple(one.side(way) for way in WAYS))
-    one.counter = next((id for id in (printed.id, Piece(one.kind, one.find).id) if id in there), "")
-    if one.counter:
-        take_out(state, one.counter)
+    printed = Piece(segment.kind, segment.find, tuple(segment.side(way) for way in WAYS))
+    segment.counter = next((id for id in (printed.id, Piece(segment.kind, segment.find).id) if id in there), "")
+    if segment.counter:
+        take_out(state, segment.counter)
     elif counters.left():
         # Some counter is gone, and nobody knows which of those that were counted.
         counters.draw(LAID)
-    return bool(one.counter)
+    return bool(segment.counter)
 
 
 def take_out_stairs(state: LabyrinthState, like: str) -> str:

@@ -33,25 +33,27 @@ def draw_prompt(state: LabyrinthState) -> Text:
     return Text("Party: draw a segment")
 
 
-async def choose_position(state: LabyrinthState, one: Segment, piece: Piece) -> str:
+async def choose_position(state: LabyrinthState, segment: Segment, piece: Piece) -> str:
     """Return the position in which the counter is laid.
 
     The answer is the letters of its sides, "yes" where nobody has typed them in, "misfit", or "another".
     """
     if not piece.sides:
-        return await ask_fit(state, one, piece)
-    if not fitting.fitting_positions(state, one, piece):
+        return await ask_fit(state, segment, piece)
+    if not fitting.fitting_positions(state, segment, piece):
         return "misfit"
-    return await ask_position(state, one, piece)
+    return await ask_position(state, segment, piece)
 
 
 @question(ask_option)
-def ask_position(state: LabyrinthState, one: Segment, piece: Piece) -> Choose | None:
+def ask_position(state: LabyrinthState, segment: Segment, piece: Piece) -> Choose | None:
     """Ask in which position the counter lies, of all that fit the known neighbours."""
-    found = sorted(fitting.fitting_positions(state, one, piece), key=lambda sides: [side not in OPEN for side in sides])
+    found = sorted(
+        fitting.fitting_positions(state, segment, piece), key=lambda sides: [side not in OPEN for side in sides]
+    )
     if not found:
         return None
-    lines = (Option(letters(sides), describe_position(state, one, sides)) for sides in found)
+    lines = (Option(letters(sides), describe_position(state, segment, sides)) for sides in found)
     words = Text("{segment}: how?", segment=piece_name(state, piece))
     return state.build_choice("segment.fits", words, *lines, *REFUSALS)
 
@@ -72,9 +74,9 @@ def piece_name(state: LabyrinthState, piece: Piece) -> Text:
     return marked(segment_name(piece.find_or_kind), container.are_counters_outside(state))
 
 
-def describe_position(state: LabyrinthState, one: Segment, sides: Sides) -> Text:
+def describe_position(state: LabyrinthState, segment: Segment, sides: Sides) -> Text:
     """Return a position by its open sides, without the one by which it is entered."""
-    unknown = fitting.unknown_sides(state, one)
+    unknown = fitting.unknown_sides(state, segment)
     new = [(way, side) for way, side in zip(ROUND, sides, strict=True) if way in unknown]
     passages = [way for way, side in new if side == "passage"]
     corridors = [way for way, side in new if side == "corridor"]

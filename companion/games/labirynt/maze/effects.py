@@ -15,51 +15,53 @@ from companion.kit.questions import Line, Menu, question
 from companion.text import Text
 
 
-async def wound_by_effect(one: Member) -> None:
+async def wound_by_effect(member: Member) -> None:
     """Wound the character as often as people say."""
-    await one.take_damage(await ask_amount(one, "wounds") or 0)
+    await member.take_damage(await ask_amount(member, "wounds") or 0)
 
 
-async def heal_by_effect(one: Member) -> None:
+async def heal_by_effect(member: Member) -> None:
     """Heal as many wounds as people say."""
-    one.heal(await ask_amount(one, "heals") or 0)
+    member.heal(await ask_amount(member, "heals") or 0)
 
 
-async def give_gold(one: Member) -> None:
+async def give_gold(member: Member) -> None:
     """Give the character as much gold as people say."""
-    one.gain("gold", await ask_amount(one, "gold") or 0)
+    member.gain("gold", await ask_amount(member, "gold") or 0)
 
 
-async def give_jewel(one: Member) -> None:
+async def give_jewel(member: Member) -> None:
     """Give the character a jewel of the worth that people say."""
-    one.jewels.append(await ask_amount(one, "jewel") or 0)
+    member.jewels.append(await ask_amount(member, "jewel") or 0)
 
 
-async def give_item(one: Member) -> None:
+async def give_item(member: Member) -> None:
     """Give the character a magic item: people name its kind, the item is rolled as in a treasure (D14)."""
     lines = [Option(kind, CALLED[kind]) for kind in MAGIC]
-    kind = await ask_option(lambda: one.build_choice("effect.item", Text("{hero}: what item?"), *lines))
+    kind = await ask_option(lambda: member.build_choice("effect.item", Text("{hero}: what item?"), *lines))
     if kind:
-        await items.give_magic_item(one.state, kind, outside=False)
+        await items.give_magic_item(member.state, kind, outside=False)
 
 
-async def open_chest(one: Member) -> None:
+async def open_chest(member: Member) -> None:
     """Check a chest for traps, as a door is checked (D7.0a, DS10)."""
-    await traps.check_for_trap(one.state, traps.CHEST)
+    await traps.check_for_trap(member.state, traps.CHEST)
 
 
-async def tell_effect_on_sheet(one: Member) -> None:
+async def tell_effect_on_sheet(member: Member) -> None:
     """Tell people to change a figure of the sheet by a correction."""
-    one.tell("find.sheet", Text("{hero}: set it in the menu."))
+    member.tell("find.sheet", Text("{hero}: set it in the menu."))
 
 
-async def bring_monster(one: Member) -> None:
+async def bring_monster(member: Member) -> None:
     """Let a monster appear that people name."""
-    lines = [Option(id, name) for id, name in one.state.book.monsters.items()]
+    lines = [Option(id, name) for id, name in member.state.book.monsters.items()]
     words = Text("{hero}: which monster?")
-    kind = await ask_option(lambda: one.build_choice("effect.monster", words, *lines, by_name=True))
+    kind = await ask_option(lambda: member.build_choice("effect.monster", words, *lines, by_name=True))
     if kind:
-        await meeting.place_group(one.state, kind, "settled", 1, outside=monsters.is_kind_outside(one.state, kind))
+        await meeting.place_group(
+            member.state, kind, "settled", 1, outside=monsters.is_kind_outside(member.state, kind)
+        )
 
 
 def may_monster_come(state: LabyrinthState) -> bool:
@@ -85,13 +87,13 @@ async def _do_nothing() -> None:
     return None
 
 
-async def report_effects(one: Member) -> None:
+async def report_effects(member: Member) -> None:
     """Let people report effects one after the other, until there are no more."""
-    while one.alive:
-        what = await one.choose_live("effect", Text("{hero}: what happens?"), lambda: MENU.options(one))
-        if what in ("", "nothing"):
+    while member.alive:
+        effect = await member.choose_live("effect", Text("{hero}: what happens?"), lambda: MENU.options(member))
+        if effect in ("", "nothing"):
             return
-        await MENU.do_line(one, what)
+        await MENU.do_line(member, effect)
 
 
 ASKED = {
@@ -107,8 +109,8 @@ HIGHEST = {"wounds": 20, "heals": 20, "gold": 500, "jewel": 500}
 
 
 @question(ask_number)
-def ask_amount(one: Member, what: str) -> Number | None:
+def ask_amount(member: Member, effect: str) -> Number | None:
     """Ask for the number that belongs to the effect."""
-    if not one.answers:
+    if not member.answers:
         return None
-    return one.build_number(f"effect.{what}", ASKED[what].using(hero=one.called), HIGHEST[what])
+    return member.build_number(f"effect.{effect}", ASKED[effect].using(hero=member.called), HIGHEST[effect])

@@ -24,20 +24,25 @@ POISON = DiceCode.read("1K3")
 async def examine(state: LabyrinthState) -> None:
     """Play step D: examining is optional, once for each chamber (D5.D1, DS14); then the stage is over (D5.D3)."""
     state.step = "way"
-    here = state.segment
+    segment = state.segment
     if await meeting.meet_next(state) or not can_examine(state):
         return
-    one = state.party.get(await ask_find_examiner(state))
-    if one is None or not one.alive:
+    member = state.party.get(await ask_find_examiner(state))
+    if member is None or not member.alive:
         return
-    here.examined = True
-    face = await roll_die(one.seat, "find.roll", Text("{hero}: {find}", hero=one.called, find=FIND_NAMES[here.find]))
-    what = await reading.read(
-        state, ("find", f"{here.find}-{face}", "what"), one.seat, Text("{find} {n}", find=FIND_NAMES[here.find], n=face)
+    segment.examined = True
+    face = await roll_die(
+        member.seat, "find.roll", Text("{hero}: {find}", hero=member.called, find=FIND_NAMES[segment.find])
     )
-    name = state.book.found.get(what.word, Text("Something else"))
-    one.tell("find.is", Text("{hero} finds: {what}", hero=one.called, what=marked(name, what.outside)))
-    await apply_find(one, what)
+    find = await reading.read(
+        state,
+        ("find", f"{segment.find}-{face}", "what"),
+        member.seat,
+        Text("{find} {n}", find=FIND_NAMES[segment.find], n=face),
+    )
+    name = state.book.found.get(find.word, Text("Something else"))
+    member.tell("find.is", Text("{hero} finds: {what}", hero=member.called, what=marked(name, find.outside)))
+    await apply_find(member, find)
 
 
 def can_examine(state: LabyrinthState) -> bool:
@@ -57,21 +62,21 @@ def ask_find_examiner(state: LabyrinthState) -> Choose | None:
     return state.build_choice("find.who", words, *marching, Option("no", Text("Leave it")))
 
 
-async def apply_find(one: Member, what: Printed) -> None:
+async def apply_find(member: Member, find: Printed) -> None:
     """Apply the effects of a find at once (D5.D3): known ones directly, others as people report them (D13)."""
-    state = one.state
-    outside = what.outside
-    match what.word:
+    state = member.state
+    outside = find.outside
+    match find.word:
         case "water":
             pass
         case "poison" if outside:
-            words = marked(Text("{hero}: poison", hero=one.called), outside)
-            await one.take_damage(await roll_code(one.seat, "find.poison", words, POISON))
+            words = marked(Text("{hero}: poison", hero=member.called), outside)
+            await member.take_damage(await roll_code(member.seat, "find.poison", words, POISON))
         case "potion" if outside:
-            words = marked(Text("{hero}: heals {code}", hero=one.called, code=DiceCode.read("1K6").called), outside)
-            one.heal(await roll_code(one.seat, "find.potion", words, DiceCode.read("1K6")))
+            words = marked(Text("{hero}: heals {code}", hero=member.called, code=DiceCode.read("1K6").called), outside)
+            member.heal(await roll_code(member.seat, "find.potion", words, DiceCode.read("1K6")))
         case "alcohol" | "blood" as drink if outside:
-            await weaken(one, DRINKS[drink])
+            await weaken(member, DRINKS[drink])
         case "medallion" | "talisman" as kind if outside:
             await items.give_magic_item(state, kind)
         case "jewel":
@@ -79,25 +84,25 @@ async def apply_find(one: Member, what: Printed) -> None:
         case "medusa" | "demon" | "nameless" as kind:
             await meeting.place_group(state, kind, "settled", 1, outside=outside)
         case "trap":
-            await traps.set_off(one)
+            await traps.set_off(member)
         case "gate":
             await find_gate(state)
         case _:
-            await effects.report_effects(one)
+            await effects.report_effects(member)
 
 
 DRINKS = {"alcohol": 2, "blood": 1}
 """Dexterity that each drink takes (DT11)."""
 
 
-async def weaken(one: Member, many: int) -> None:
+async def weaken(member: Member, many: int) -> None:
     """Lower the character's Dexterity; people say for how long (DT11)."""
-    one.tell("find.weakens", marked(Text("{hero}: Dexterity -{n}", n=many, hero=one.called), outside=True))
+    member.tell("find.weakens", marked(Text("{hero}: Dexterity -{n}", n=many, hero=member.called), outside=True))
     lines = (Option("adventure", Text("This adventure")), Option("ever", Text("For good")))
-    if await one.choose("find.lasts", Text("{hero}: how long?"), *lines) == "ever":
-        one.lose("dexterity", many)
+    if await member.choose("find.lasts", Text("{hero}: how long?"), *lines) == "ever":
+        member.lose("dexterity", many)
     else:
-        one.gain("dizzy", many)
+        member.gain("dizzy", many)
 
 
 async def find_gate(state: LabyrinthState) -> None:

@@ -29,29 +29,29 @@ from companion.text import Text
 
 async def lay_entrance(state: LabyrinthState) -> None:
     """Lay the Labyrinth Gate, where the party begins (D4.1.F); its sides are asked once and kept."""
-    one = Segment(id="1", kind="entrance", visited=True)
+    gate = Segment(id="1", kind="entrance", visited=True)
     for way in WAYS:
         printed = await reading.read(state, ("entrance", "gate", way), state.speaker, Text("Entrance"))
-        one.set_side(way, printed.word)  # type: ignore[arg-type]
-    if not one.exits:
+        gate.set_side(way, printed.word)  # type: ignore[arg-type]
+    if not gate.exits:
         # A gate without a way out would be no gate.
-        one.n = "corridor"
-    state.segments[one.id], state.here = one, one.id
+        gate.n = "corridor"
+    state.segments[gate.id], state.here = gate, gate.id
 
 
 async def lay_new_segment(state: LabyrinthState, way: Way) -> Segment | None:
     """Draw segments until one fits (D6.1), and return it; where none does, the exit is a blind wall (DS12)."""
     container.follow_house_rule(state)
-    what = await draw_piece(state, way)
-    while what not in ("", "none"):
-        one = make_segment_beyond(state, state.segment, way)
-        match await lay_piece(state, one, what, way):
+    choice = await draw_piece(state, way)
+    while choice not in ("", "none"):
+        segment = make_segment_beyond(state, state.segment, way)
+        match await lay_piece(state, segment, choice, way):
             case "laid":
-                return one
+                return segment
             case "another":
-                what = await ask_kind(state, way, drawn=False)
+                choice = await ask_kind(state, way, drawn=False)
             case _:
-                what = await draw_piece(state, way)
+                choice = await draw_piece(state, way)
     state.segment.set_side(way, "wall")
     state.tell("segment.wall", Text("Party: a blind wall there."))
     return None
@@ -68,83 +68,83 @@ async def draw_piece(state: LabyrinthState, way: Way) -> str:
     return await drawing.ask_draw(state) or await ask_kind(state, way, drawn=False)
 
 
-async def lay_piece(state: LabyrinthState, one: Segment, what: str, way: Way) -> str:
+async def lay_piece(state: LabyrinthState, segment: Segment, choice: str, way: Way) -> str:
     """Try to lay a counter; return "laid", "another", or the reason for which it goes back."""
-    piece = container.known_pieces(state).get(what)
-    if what == "misfit":
+    piece = container.known_pieces(state).get(choice)
+    if choice == "misfit":
         state.tell("segment.back", Text("Party: put it back, draw."))
-        return what
+        return choice
     if piece is None:
-        find = what if what in FINDS else ""
-        set_kind(one, "chamber" if find else "corridor" if what == "straight" else what, find)
-        if what == "straight":
-            shapes.make_straight(state, one, way)
-        return await lay_told_piece(state, one)
-    set_kind(one, piece.kind, piece.find)
-    one.counter = what
-    container.take_out(state, what)
-    said = ""
+        find = choice if choice in FINDS else ""
+        set_kind(segment, "chamber" if find else "corridor" if choice == "straight" else choice, find)
+        if choice == "straight":
+            shapes.make_straight(state, segment, way)
+        return await lay_told_piece(state, segment)
+    set_kind(segment, piece.kind, piece.find)
+    segment.counter = choice
+    container.take_out(state, choice)
+    result = ""
     try:
-        said = await position_piece(state, one)
+        result = await position_piece(state, segment)
     finally:
         # It goes back, too, where people leave the stage while they hold it.
-        if said == "laid":
-            lay_down(state, one)
+        if result == "laid":
+            lay_down(state, segment)
         else:
             container.put_back(state)
-    return said
+    return result
 
 
-async def lay_told_piece(state: LabyrinthState, one: Segment) -> str:
+async def lay_told_piece(state: LabyrinthState, segment: Segment) -> str:
     """Lay the counter that people have drawn, as they tell its sides."""
-    if refuse_without_room(state, one):
+    if refuse_without_room(state, segment):
         return "misfit"
-    await shapes.complete_sides(state, one)
-    if refuse_dead_end(state, one):
+    await shapes.complete_sides(state, segment)
+    if refuse_dead_end(state, segment):
         return "misfit"
-    if not container.take_out_told(state, one):
+    if not container.take_out_told(state, segment):
         state.tell("segment.odd", Text("Party: none of these should be left."))
-    lay_down(state, one)
+    lay_down(state, segment)
     return "laid"
 
 
-async def position_piece(state: LabyrinthState, one: Segment) -> str:
+async def position_piece(state: LabyrinthState, segment: Segment) -> str:
     """Let people say how the counter lies that the box has drawn; one that cannot lie goes back at once."""
-    piece = container.known_pieces(state)[one.counter]
-    if refuse_without_room(state, one):
+    piece = container.known_pieces(state)[segment.counter]
+    if refuse_without_room(state, segment):
         return "misfit"
-    said = await drawing.choose_position(state, one, piece)
-    if said in ("misfit", "another"):
-        what = drawing.piece_name(state, piece)
-        state.tell("segment.misfit", Text("Party: {segment}, put back.", segment=what), loud=False)
-        return said
-    for way, side in drawing.sides_of_position(said, piece).items():
-        one.set_side(way, side)  # type: ignore[arg-type]
-    await shapes.complete_sides(state, one)
-    return "misfit" if refuse_dead_end(state, one) else "laid"
+    position = await drawing.choose_position(state, segment, piece)
+    if position in ("misfit", "another"):
+        name = drawing.piece_name(state, piece)
+        state.tell("segment.misfit", Text("Party: {segment}, put back.", segment=name), loud=False)
+        return position
+    for way, side in drawing.sides_of_position(position, piece).items():
+        segment.set_side(way, side)  # type: ignore[arg-type]
+    await shapes.complete_sides(state, segment)
+    return "misfit" if refuse_dead_end(state, segment) else "laid"
 
 
-def refuse_without_room(state: LabyrinthState, one: Segment) -> bool:
+def refuse_without_room(state: LabyrinthState, segment: Segment) -> bool:
     """Refuse stairs whose place is taken on another level, and tell it; return whether they go back (D6.6d)."""
-    if one.kind != "stairs" or can_stairs_lie(state, one):
+    if segment.kind != "stairs" or can_stairs_lie(state, segment):
         return False
     state.tell("segment.stairs", Text("Party: no room above or below: put it back."))
     return True
 
 
-def refuse_dead_end(state: LabyrinthState, one: Segment) -> bool:
+def refuse_dead_end(state: LabyrinthState, segment: Segment) -> bool:
     """Refuse a segment with which the maze would end, and tell it; return whether it goes back (D6.4)."""
-    if not is_closing_maze(state, one):
+    if not is_closing_maze(state, segment):
         return False
     state.tell("segment.closed", Text("Party: a dead end: put it back."))
     return True
 
 
-def lay_down(state: LabyrinthState, one: Segment) -> None:
+def lay_down(state: LabyrinthState, segment: Segment) -> None:
     """Add the segment to the maze; stairs lie on all levels."""
-    state.segments[one.id] = one
-    if one.kind == "stairs":
-        lay_stairs(state, one)
+    state.segments[segment.id] = segment
+    if segment.kind == "stairs":
+        lay_stairs(state, segment)
 
 
 @question(ask_option)
@@ -169,10 +169,10 @@ def ask_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
     return state.build_choice("segment", drawing.draw_prompt(state), *lines)
 
 
-def _line(state: LabyrinthState, what: str) -> Option:
+def _line(state: LabyrinthState, kind: str) -> Option:
     """Return a line for a kind of segment, with its chance to come next where the container is known."""
-    ids = [id for id, one in container.known_pieces(state).items() if one.find_or_kind == what]
-    return _line_of_counters(state, what, segment_name(what), ids)
+    ids = [id for id, one in container.known_pieces(state).items() if one.find_or_kind == kind]
+    return _line_of_counters(state, kind, segment_name(kind), ids)
 
 
 def _corridors(state: LabyrinthState, *, apart: bool) -> Iterator[Option]:
@@ -193,35 +193,35 @@ def _corridors(state: LabyrinthState, *, apart: bool) -> Iterator[Option]:
 
 def _line_of_counters(state: LabyrinthState, id: str, name: Text, counters: Iterable[str] | None) -> Option:
     """Return a line for these counters, with the chance of all of them."""
-    there = container.piece_chances(state)
-    if not there or counters is None:
+    chances = container.piece_chances(state)
+    if not chances or counters is None:
         return Option(id, name)
-    chance = sum((there[each] for each in counters if each in there), Fraction(0))
+    chance = sum((chances[each] for each in counters if each in chances), Fraction(0))
     return Option(id, marked(name, container.are_counters_outside(state)), chance)
 
 
 # Stairs (D6.6).
 
 
-def lay_stairs(state: LabyrinthState, one: Segment) -> None:
+def lay_stairs(state: LabyrinthState, segment: Segment) -> None:
     """Lay the stairs on the other two levels as well, as they join all three (D6.5, D6.6c).
 
     Their counters are taken out of the container on purpose; where none is left, any marker serves (DS13).
     """
     for level in LEVELS:
-        if level != one.level:
+        if level != segment.level:
             id = str(max(map(int, state.segments)) + 1)
-            other = Segment(id=id, kind="stairs", level=level, column=one.column, row=one.row)
-            other.counter = container.take_out_stairs(state, one.counter)
+            other = Segment(id=id, kind="stairs", level=level, column=segment.column, row=segment.row)
+            other.counter = container.take_out_stairs(state, segment.counter)
             state.segments[id] = other
     state.tell("segment.taken", Text("Party: two more stairs, one for each level."))
 
 
-async def settle_stairs(state: LabyrinthState, one: Segment) -> None:
+async def settle_stairs(state: LabyrinthState, segment: Segment) -> None:
     """Settle the sides of stairs on a level where the party arrives for the first time (D6.6c)."""
-    piece = container.known_pieces(state).get(one.counter)
+    piece = container.known_pieces(state).get(segment.counter)
     if piece is not None and piece.sides:
-        said = await drawing.ask_position(state, one, piece)
+        said = await drawing.ask_position(state, segment, piece)
         for way, side in drawing.sides_of_position(said, piece).items():
-            one.set_side(way, side)  # type: ignore[arg-type]
-    await shapes.complete_sides(state, one)
+            segment.set_side(way, side)  # type: ignore[arg-type]
+    await shapes.complete_sides(state, segment)

@@ -26,57 +26,57 @@ MOST_LISTED = 3
 """Most unknown sides for which shapes are listed; the sixteen shapes of four sides take longer to read than to tell."""
 
 
-def straight_sides(state: LabyrinthState, one: Segment, way: Way) -> dict[Way, Side] | None:
+def straight_sides(state: LabyrinthState, segment: Segment, way: Way) -> dict[Way, Side] | None:
     """Return the sides of a corridor that goes straight on that way; `None` if the neighbours do not allow it."""
     sides: dict[Way, Side] = {side: "corridor" if side == way else "wall" for side in WAYS if side != BACK[way]}
-    fits = all(required_side(state, one, side) in ("unknown", what) for side, what in sides.items())
+    fits = all(required_side(state, segment, side) in ("unknown", what) for side, what in sides.items())
     return sides if fits else None
 
 
-def make_straight(state: LabyrinthState, one: Segment, way: Way) -> None:
+def make_straight(state: LabyrinthState, segment: Segment, way: Way) -> None:
     """Give the segment the sides of a straight corridor."""
-    for side, what in (straight_sides(state, one, way) or {}).items():
-        one.set_side(side, what)
+    for side, what in (straight_sides(state, segment, way) or {}).items():
+        segment.set_side(side, what)
 
 
-async def complete_sides(state: LabyrinthState, one: Segment) -> None:
+async def complete_sides(state: LabyrinthState, segment: Segment) -> None:
     """Set the sides that known neighbours require, and ask for the others (D6.1, D6.2)."""
     for way in WAYS:
-        one.set_side(way, required_side(state, one, way))
-    open_ways = await ask_shape(state, one)
+        segment.set_side(way, required_side(state, segment, way))
+    open_ways = await ask_shape(state, segment)
     if open_ways not in ("", OTHER):
-        for way in unknown_sides(state, one):
-            one.set_side(way, usual_side(one) if way in open_ways and open_ways != WALLS else "wall")
-    for way in unknown_sides(state, one):
-        one.set_side(way, await ask_side(state, way) or "wall")  # type: ignore[arg-type]
+        for way in unknown_sides(state, segment):
+            segment.set_side(way, usual_side(segment) if way in open_ways and open_ways != WALLS else "wall")
+    for way in unknown_sides(state, segment):
+        segment.set_side(way, await ask_side(state, way) or "wall")  # type: ignore[arg-type]
 
 
-def usual_side(one: Segment) -> Side:
+def usual_side(segment: Segment) -> Side:
     """Return the usual kind of open sides: passages of chambers, corridors of corridors."""
-    return "passage" if one.is_chamber else "corridor"
+    return "passage" if segment.is_chamber else "corridor"
 
 
 @question(ask_option)
-def ask_shape(state: LabyrinthState, one: Segment) -> Choose | None:
+def ask_shape(state: LabyrinthState, segment: Segment) -> Choose | None:
     """Ask which sides are open; no question if a single side is unknown, or too many to list their shapes."""
-    left = unknown_sides(state, one)
+    left = unknown_sides(state, segment)
     if not 1 < len(left) <= MOST_LISTED:
         return None
-    lines = (Option("".join(ways) or WALLS, describe_ways(ways)) for ways in list_shapes(one, left))
-    words = Text("Party: passages to:") if one.is_chamber else Text("Party: corridors to:")
+    lines = (Option("".join(ways) or WALLS, describe_ways(ways)) for ways in list_shapes(segment, left))
+    words = Text("Party: passages to:") if segment.is_chamber else Text("Party: corridors to:")
     return state.build_choice("segment.shape", words, *lines, Option(OTHER, Text("Something else")))
 
 
-def list_shapes(one: Segment, left: Sequence[Way]) -> Iterator[tuple[Way, ...]]:
+def list_shapes(segment: Segment, left: Sequence[Way]) -> Iterator[tuple[Way, ...]]:
     """Yield the shapes, the most usual first: bends and forks of corridors, chambers with or without a way on.
 
     >>> ["".join(ways) for ways in list_shapes(Segment(kind="corridor", s="corridor"), ("n", "e", "w"))]
     ['e', 'w', 'new', 'ne', 'nw', 'ew', '', 'n']
     """
-    on = next((BACK[way] for way in WAYS if one.side(way) in ("corridor", "passage")), "")
+    on = next((BACK[way] for way in WAYS if segment.side(way) in ("corridor", "passage")), "")
 
     def rank(ways: tuple[Way, ...]) -> tuple[int, ...]:
-        if one.is_chamber:
+        if segment.is_chamber:
             return (len(ways) not in (0, len(left)), ways != (on,), len(ways))
         return (not ways or ways == (on,), len(ways) == 2, len(ways), not ways)
 

@@ -159,17 +159,17 @@ async def pay(state: LabyrinthState, gold: int) -> None:
 def pay_alike(state: LabyrinthState, gold: int) -> int:
     """Take the same from all who have gold, as far as they can pay; return what nobody can pay."""
     left = gold
-    while left > 0 and (rich := [one for one in state.living() if one.gold]):
+    while left > 0 and (rich := [member for member in state.living() if member.gold]):
         share = max(left // len(rich), 1)
-        for one in rich[:left]:
-            left -= hand_over(one, min(share, left))
+        for member in rich[:left]:
+            left -= hand_over(member, min(share, left))
     return left
 
 
-def hand_over(one: Member, gold: int) -> int:
+def hand_over(member: Member, gold: int) -> int:
     """Take that much gold from the character, as far as they have it; return how much it was."""
-    paid = one.lose("gold", gold)
-    one.tell("bribe.paid", Text("{hero} pays {n} gold.", hero=one.called, n=paid), loud=False)
+    paid = member.lose("gold", gold)
+    member.tell("bribe.paid", Text("{hero} pays {n} gold.", hero=member.called, n=paid), loud=False)
     return paid
 
 

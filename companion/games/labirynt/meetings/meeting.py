@@ -89,7 +89,7 @@ async def begin_meeting(state: LabyrinthState) -> None:
 async def roll_strengths(state: LabyrinthState) -> None:
     """Roll the Strength of each monster, with what the level adds, and keep it for the fight (D9.0b)."""
     group = state.met
-    if group is None or any(one.kind == group.kind for one in state.enemies()):
+    if group is None or any(monster.kind == group.kind for monster in state.enemies()):
         return
     code = await monsters.strength_code(state, group.kind)
     outside = monsters.is_kind_outside(state, group.kind)
@@ -100,22 +100,22 @@ async def roll_strengths(state: LabyrinthState) -> None:
         name = monsters.monster_name(state, group.kind)
         first, last = (n + max(start, 1) - 1 for n in (first, last))
         those = name if not start else Text("{monster} {n}", monster=name, n=first)
-        said = Text("{monster}: Str. {code}", monster=those, code=code.called)
+        prompt = Text("{monster}: Str. {code}", monster=those, code=code.called)
         if last > first:
             those = Text("{monster} {first}-{last}", monster=name, first=first, last=last)
         if last > first or (start and len(str(code)) > SHORT_CODE):
             # With a word more there would be no room for the code.
-            said = Text("{monster}: {code}", monster=those, code=code.called)
-        return marked(said, outside)
+            prompt = Text("{monster}: {code}", monster=those, code=code.called)
+        return marked(prompt, outside)
 
     strengths = group.strengths
     if len(strengths) != group.left:
         strengths = await roll_code_repeatedly(state.speaker, "meeting.strength", words, code, group.left, STRENGTH)
     for index, strength in enumerate(strengths):
         which = start + index if start else 0
-        one = Monster(state, state.speaker, id=next_monster_id(state), kind=group.kind, number=which)
-        one.max_life = one.life = min(max(strength, 1), odds.MOST_STRENGTH)
-        state.monsters[one.id] = one
+        monster = Monster(state, state.speaker, id=next_monster_id(state), kind=group.kind, number=which)
+        monster.max_life = monster.life = min(max(strength, 1), odds.MOST_STRENGTH)
+        state.monsters[monster.id] = monster
 
 
 def next_monster_id(state: LabyrinthState) -> str:
@@ -158,11 +158,11 @@ def step_aside(state: LabyrinthState) -> None:
     group = state.met
     if group is None:
         return
-    those = [one for one in state.enemies() if one.kind == group.kind]
+    those = [monster for monster in state.enemies() if monster.kind == group.kind]
     if those:
-        group.left, group.strengths = len(those), [one.max_life or 1 for one in those]
-    for one in those:
-        del state.monsters[one.id]
+        group.left, group.strengths = len(those), [monster.max_life or 1 for monster in those]
+    for monster in those:
+        del state.monsters[monster.id]
     state.met = None
     state.aside.append(group)
 
@@ -210,16 +210,16 @@ def has_gate(state: LabyrinthState) -> bool:
 
 async def place_gate(state: LabyrinthState) -> None:
     """Place the Black Gate among the monsters of its segment, with values of its own (D16, DT16)."""
-    if not has_gate(state) or any(one.kind == "gate" for one in state.enemies()):
+    if not has_gate(state) or any(gate.kind == "gate" for gate in state.enemies()):
         return
     strength = await reading.read(state, ("gate", "gate", "strength"), state.speaker, reading.BLACK_GATE)
     printed = [
         await reading.read(state, ("gate", "gate", column), state.speaker, reading.BLACK_GATE)
         for column in ("resistance", "dexterity", "casts")
     ]
-    one = Monster(state, state.speaker, id=next_monster_id(state), kind="gate")
-    one.max_life = one.life = strength.number
-    state.monsters[one.id] = one
+    gate = Monster(state, state.speaker, id=next_monster_id(state), kind="gate")
+    gate.max_life = gate.life = strength.number
+    state.monsters[gate.id] = gate
     resistance, dexterity, _ = printed
-    one.tell("gate.values", marked(Text("Gate: Resistance {n}", n=resistance.number), resistance.outside))
-    one.tell("gate.values", marked(Text("Gate: Dexterity {n}", n=dexterity.number), dexterity.outside))
+    gate.tell("gate.values", marked(Text("Gate: Resistance {n}", n=resistance.number), resistance.outside))
+    gate.tell("gate.values", marked(Text("Gate: Dexterity {n}", n=dexterity.number), dexterity.outside))

@@ -159,9 +159,9 @@ def ask_speaker(state: LabyrinthState, reluctance: int) -> Choose | None:
     """Ask who negotiates, each with the chance of peace; the level of the ability counts, 0 without it (D8.4b)."""
     living = sorted(list_speakers(state, state.met), key=lambda one: -one.negotiation) if state.met is not None else []
 
-    def line(one: Member) -> Option:
-        chance = odds.peace_chance(state, one.negotiation - reluctance)
-        return Option(one.id, Text("{hero} +{n}", hero=one.called, n=one.negotiation), chance)
+    def line(member: Member) -> Option:
+        chance = odds.peace_chance(state, member.negotiation - reluctance)
+        return Option(member.id, Text("{hero} +{n}", hero=member.called, n=member.negotiation), chance)
 
     words = marked(Text("Party: who speaks?"), lookup.is_table_outside(state, "negotiation"))
     return state.build_choice("negotiate.who", words, *map(line, living))

@@ -32,11 +32,11 @@ async def cast_helping_spells(state: LabyrinthState, kind: SpellClass, odds: Odd
     total = 0
     while (answer := await ask_spell(state, kind, total, odds)) not in ("", "none"):
         id, spell = answer.split(" ")
-        one = state.party[id]
+        member = state.party[id]
         name = state.book.spells[spell]
-        await spells.pay_for(one, spell)
-        one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=name))
-        total += (await reading.read(state, ("spell", spell, kind), one.seat, name)).number
+        await spells.pay_for(member, spell)
+        member.tell("spell.cast", Text("{hero} casts {spell}.", hero=member.called, spell=name))
+        total += (await reading.read(state, ("spell", spell, kind), member.seat, name)).number
     return total
 
 

@@ -10,17 +10,17 @@ CHARM = "charm"
 """Spell that makes a monster fight for the party."""
 
 
-def is_charmable(one: Monster) -> bool:
+def is_charmable(monster: Monster) -> bool:
     """Return whether the monster can be charmed: any but the Black Gate (D17)."""
-    return not one.charmed and one.kind != "gate"
+    return not monster.charmed and monster.kind != "gate"
 
 
-def join_ranks(state: LabyrinthState, one: Monster) -> None:
+def join_ranks(state: LabyrinthState, monster: Monster) -> None:
     """Put the monster into the party's ranks, in the first free place (DS24)."""
-    one.charmed, one.idle = True, False
+    monster.charmed, monster.idle = True, False
     if state.fight is not None:
-        state.fight.ranks = order.with_removed(state.fight.ranks, one.id)
-    state.ranks = order.with_joined(order.with_removed(state.ranks, one.id), one.id)
+        state.fight.ranks = order.with_removed(state.fight.ranks, monster.id)
+    state.ranks = order.with_joined(order.with_removed(state.ranks, monster.id), monster.id)
 
 
 def keep_level(state: LabyrinthState) -> None:
@@ -29,11 +29,11 @@ def keep_level(state: LabyrinthState) -> None:
         one.level = one.level or state.level
 
 
-def return_to_enemies(state: LabyrinthState, one: Monster) -> None:
+def return_to_enemies(state: LabyrinthState, monster: Monster) -> None:
     """Move a monster that is charmed no more from the party's ranks to those of the enemies (D2.3)."""
-    state.ranks = order.with_removed(state.ranks, one.id)
+    state.ranks = order.with_removed(state.ranks, monster.id)
     if state.fight is not None:
-        state.fight.ranks = order.with_joined(state.fight.ranks, one.id)
+        state.fight.ranks = order.with_joined(state.fight.ranks, monster.id)
 
 
 def take_first_number(state: LabyrinthState, kind: str, many: int) -> int:
@@ -41,12 +41,12 @@ def take_first_number(state: LabyrinthState, kind: str, many: int) -> int:
 
     Charmed monsters of the kind keep their numbers. One that had none, as it came alone, is given one here.
     """
-    monsters = [one for one in state.charmed() if one.kind == kind]
+    monsters = [monster for monster in state.charmed() if monster.kind == kind]
     if not monsters:
         return 0 if many == 1 else 1
-    last = max(one.number for one in monsters)
-    for one in monsters:
-        if not one.number:
+    last = max(monster.number for monster in monsters)
+    for monster in monsters:
+        if not monster.number:
             last += 1
-            one.number = last
+            monster.number = last
     return last + 1

@@ -223,6 +223,6 @@ def rank_subject(number: int) -> Subjects:
     return (Subject("rank", str(number)),)
 
 
-def rank_number(state: LabyrinthState, one: Member) -> int:
+def rank_number(state: LabyrinthState, member: Member) -> int:
     """Return the number of the character's rank, from 1; 0 if they stand in none."""
-    return next((n for n, rank in enumerate(state.ranks, 1) if one.id in rank), 0)
+    return next((n for n, rank in enumerate(state.ranks, 1) if member.id in rank), 0)

@@ -6,15 +6,15 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import lookup, reading
 
 
-def castable_spells(one: Member, kind: str) -> list[str]:
+def castable_spells(member: Member, kind: str) -> list[str]:
     """Return the spells of that class that the character can cast now; a spell of unknown class is always included.
 
     Each can be cast once in an adventure, or as long as points last, or without limit (DS25).
     """
     return [
         spell
-        for spell in one.castable
-        if _class(one, spell) in ("", kind, *ALSO_CASTABLE[kind]) and _can_pay_for(one, spell)
+        for spell in member.castable
+        if _class(member, spell) in ("", kind, *ALSO_CASTABLE[kind]) and _can_pay_for(member, spell)
     ]
 
 
@@ -22,33 +22,33 @@ ALSO_CASTABLE = {"combat": ("special",), "other": ("special",), "negotiation": (
 """Further classes that can be cast with a class: special spells are for fights and for anywhere else."""
 
 
-def _class(one: Member, spell: str) -> str:
+def _class(member: Member, spell: str) -> str:
     """Return the class of the spell, "" if it is unknown."""
-    printed = lookup.find_printed(one.state, ("spell", spell, "class"))
+    printed = lookup.find_printed(member.state, ("spell", spell, "class"))
     return "" if printed is None else printed.word
 
 
-def _can_pay_for(one: Member, spell: str) -> bool:
-    if one.state.rule("spell_use") != "points":
+def _can_pay_for(member: Member, spell: str) -> bool:
+    if member.state.rule("spell_use") != "points":
         return True
-    printed = lookup.find_printed(one.state, ("spell", spell, "cost"))
-    return one.points >= (1 if printed is None else printed.number)
+    printed = lookup.find_printed(member.state, ("spell", spell, "cost"))
+    return member.points >= (1 if printed is None else printed.number)
 
 
-async def read_classes(one: Member) -> None:
+async def read_classes(member: Member) -> None:
     """Read the class of each usable spell, and its cost where points count, so that no fight has to ask (D10)."""
-    columns = ("class", "cost") if one.state.rule("spell_use") == "points" else ("class",)
-    for spell in one.usable:
+    columns = ("class", "cost") if member.state.rule("spell_use") == "points" else ("class",)
+    for spell in member.usable:
         for column in columns:
-            await reading.read(one.state, ("spell", spell, column), one.seat, one.state.book.spells[spell])
+            await reading.read(member.state, ("spell", spell, column), member.seat, member.state.book.spells[spell])
 
 
-async def pay_for(one: Member, spell: str) -> None:
+async def pay_for(member: Member, spell: str) -> None:
     """Pay for a spell: it is spent, or its cost is taken off the points, or it costs nothing (DS25)."""
-    match one.state.rule("spell_use"):
+    match member.state.rule("spell_use"):
         case "once":
-            one.spent.append(spell)
+            member.spent.append(spell)
         case "points":
-            name = one.state.book.spells[spell]
-            cost = await reading.read(one.state, ("spell", spell, "cost"), one.seat, name)
-            one.lose("points", cost.number)
+            name = member.state.book.spells[spell]
+            cost = await reading.read(member.state, ("spell", spell, "cost"), member.seat, name)
+            member.lose("points", cost.number)

@@ -48,12 +48,12 @@ def ask_item(state: LabyrinthState) -> Choose | None:
 
 
 @question(ask_option)
-def ask_use_or_hand_on(one: Member, item: str) -> Choose | None:
+def ask_use_or_hand_on(member: Member, item: str) -> Choose | None:
     """Ask whether the item is used or handed on."""
-    if item not in one.items:
+    if item not in member.items:
         return None
-    words = Text("{hero}: {what}", hero=one.called, what=item_name(item, one.state))
-    return one.build_choice("item.how", words, *MENU.options((one, item)))
+    words = Text("{hero}: {what}", hero=member.called, what=item_name(item, member.state))
+    return member.build_choice("item.how", words, *MENU.options((member, item)))
 
 
 # Deeds with the item.
@@ -74,29 +74,29 @@ def list_takers(held: Held) -> list[Member]:
 
 async def use_item(held: Held) -> None:
     """Use the item; a potion is gone afterwards, of any other people say whether it is used up."""
-    one, item = held
-    if not await apply_known_effect(one, item):
-        while one.alive and (what := await ask_item_effect(one)) not in ("", "nothing"):
-            await EFFECTS.do_line(one, what)
-    if item in one.items and (item.startswith("potion ") or await ask_spent(one, item) == "yes"):
-        one.items.remove(item)
+    member, item = held
+    if not await apply_known_effect(member, item):
+        while member.alive and (what := await ask_item_effect(member)) not in ("", "nothing"):
+            await EFFECTS.do_line(member, what)
+    if item in member.items and (item.startswith("potion ") or await ask_spent(member, item) == "yes"):
+        member.items.remove(item)
 
 
 async def hand_on(held: Held) -> None:
     """Hand the item to another character, with the weapon if it is one."""
-    one, item = held
-    taker = one.state.party.get(await ask_new_owner(one, item))
-    if taker is None or item not in one.items:
+    member, item = held
+    taker = member.state.party.get(await ask_new_owner(member, item))
+    if taker is None or item not in member.items:
         return
-    one.items.remove(item)
+    member.items.remove(item)
     taker.items.append(item)
     kind, what, _ = item.split(" ")
-    if kind == "weapon" and what in one.weapons and what in WEAPONS:
-        one.weapons.remove(what)
+    if kind == "weapon" and what in member.weapons and what in WEAPONS:
+        member.weapons.remove(what)
         taker.weapons.append(what)
-        if one.hand not in one.usable_weapons:
-            one.hand = next(iter(one.usable_weapons), "none")  # type: ignore[arg-type]
-    taker.tell("item.given", Text("{hero} takes: {what}", what=item_name(item, one.state)))
+        if member.hand not in member.usable_weapons:
+            member.hand = next(iter(member.usable_weapons), "none")  # type: ignore[arg-type]
+    taker.tell("item.given", Text("{hero} takes: {what}", what=item_name(item, member.state)))
 
 
 MENU = Menu[Held](
@@ -111,38 +111,40 @@ async def _do_nothing() -> None:
 
 
 @question(ask_option)
-def ask_new_owner(one: Member, item: str) -> Choose | None:
+def ask_new_owner(member: Member, item: str) -> Choose | None:
     """Ask to whom the item is handed."""
-    lines = [each.option for each in list_takers((one, item))]
-    return one.build_choice("item.taker", Text("{hero} hands it to:"), *lines) if lines else None
+    lines = [each.option for each in list_takers((member, item))]
+    return member.build_choice("item.taker", Text("{hero} hands it to:"), *lines) if lines else None
 
 
 @question(ask_option)
-def ask_spent(one: Member, item: str) -> Choose | None:
+def ask_spent(member: Member, item: str) -> Choose | None:
     """Ask whether the item is used up."""
-    if item not in one.items:
+    if item not in member.items:
         return None
     no, yes = Option("no", Text("No")), Option("yes", Text("Yes"))
-    return one.build_choice("item.spent", Text("{hero}: used up?"), no, yes)
+    return member.build_choice("item.spent", Text("{hero}: used up?"), no, yes)
 
 
-async def apply_known_effect(one: Member, item: str) -> bool:
+async def apply_known_effect(member: Member, item: str) -> bool:
     """Apply an effect that the outside set describes; return whether that was all of it (DT11)."""
-    state = one.state
+    state = member.state
     if not lookup.is_table_outside(state, "magic"):
         return False
     d6, d3 = DiceCode.read("1K6"), DiceCode.read("1K3")
     match item.split(" ")[1]:
         case "healing":
-            words = marked(Text("{hero}: heals {code}", hero=one.called, code=d6.called), outside=True)
-            one.heal(await roll_code(one.seat, "item.code", words, d6))
+            words = marked(Text("{hero}: heals {code}", hero=member.called, code=d6.called), outside=True)
+            member.heal(await roll_code(member.seat, "item.code", words, d6))
         case "strangling":
-            one.tell("item.strangles", marked(Text("{hero}: -{n}", hero=one.called, n=STRANGLING_WOUNDS), outside=True))
-            await one.take_damage(STRANGLING_WOUNDS)
+            member.tell(
+                "item.strangles", marked(Text("{hero}: -{n}", hero=member.called, n=STRANGLING_WOUNDS), outside=True)
+            )
+            await member.take_damage(STRANGLING_WOUNDS)
         case "all-suns" | "red-sun" | "yellow-sun" | "blue-sun" as sun:
             if SUNS.get(sun, state.sun) == state.sun:
-                words = marked(Text("{hero}: spells {code}", hero=one.called, code=d3.called), outside=True)
-                await adventure.mark_more_spells(one, await roll_code(one.seat, "item.spells", words, d3))
+                words = marked(Text("{hero}: spells {code}", hero=member.called, code=d3.called), outside=True)
+                await adventure.mark_more_spells(member, await roll_code(member.seat, "item.spells", words, d3))
         case _:
             return False
     return True
@@ -151,19 +153,19 @@ async def apply_known_effect(one: Member, item: str) -> bool:
 # Effects that people report, of all other items.
 
 
-async def wound_by_item(one: Member) -> None:
+async def wound_by_item(member: Member) -> None:
     """Wound the character as often as people say."""
-    await one.take_damage(await ask_wounds(one, "wounds"))
+    await member.take_damage(await ask_wounds(member, "wounds"))
 
 
-async def heal_by_item(one: Member) -> None:
+async def heal_by_item(member: Member) -> None:
     """Heal as many wounds as people say."""
-    one.heal(await ask_wounds(one, "heals"))
+    member.heal(await ask_wounds(member, "heals"))
 
 
-async def tell_item_changes_sheet(one: Member) -> None:
+async def tell_item_changes_sheet(member: Member) -> None:
     """Tell people to change a figure of the sheet by a correction."""
-    one.tell("item.sheet", Text("{hero}: set it in the menu."))
+    member.tell("item.sheet", Text("{hero}: set it in the menu."))
 
 
 EFFECTS = Menu[Member](
@@ -174,11 +176,11 @@ EFFECTS = Menu[Member](
 )
 
 
-async def ask_item_effect(one: Member) -> str:
+async def ask_item_effect(member: Member) -> str:
     """Ask what the item does; asked again until nothing more happens."""
-    return await one.choose_live("item.effect", Text("{hero}: what happens?"), lambda: EFFECTS.options(one))
+    return await member.choose_live("item.effect", Text("{hero}: what happens?"), lambda: EFFECTS.options(member))
 
 
-async def ask_wounds(one: Member, what: str) -> int:
+async def ask_wounds(member: Member, what: str) -> int:
     """Ask for the number of wounds that the item causes or heals; `what` is "wounds" or "heals"."""
-    return await one.ask_number(f"item.{what}", Text("{hero}: how many?"), 20) or 0
+    return await member.ask_number(f"item.{what}", Text("{hero}: how many?"), 20) or 0

@@ -42,10 +42,10 @@ async def give_jewels(state: LabyrinthState, many: int) -> None:
     for number in range(many):
         sum_ = sum(await roll_faces(state.speaker, "treasure.jewel", Text("Party: a jewel"), 2))
         worth = await reading.read(state, ("jewel", str(sum_), "gold"), state.speaker, str(sum_))
-        one = takers[number % len(takers)]
-        one.jewels.append(worth.number)
+        member = takers[number % len(takers)]
+        member.jewels.append(worth.number)
         what = marked(Text("jewel, {n}", n=worth.number), worth.outside)
-        one.tell("treasure.jewel", Text("{hero} takes: {what}", hero=one.called, what=what))
+        member.tell("treasure.jewel", Text("{hero} takes: {what}", hero=member.called, what=what))
 
 
 @question_if_several
@@ -68,23 +68,23 @@ async def give_magic_item(state: LabyrinthState, known: str = "", *, outside: bo
     if not known:
         face = await roll_die(seat, "treasure.kind", Text("Party: a magic item"))
         kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
-    what, bonus, outside = kind.word, 0, kind.outside
+    word, bonus, outside = kind.word, 0, kind.outside
     if kind.word != "armour":
         words = marked(Text("Party: {what}", what=CALLED[kind.word]), kind.outside)
         face = await roll_die(seat, "treasure.which", words)
         row = Text("{what} {n}", what=CALLED[kind.word], n=face)
         which = await reading.read(state, ("magic", f"{kind.word}-{face}", "what"), seat, row)
-        what, outside = which.word, outside or which.outside
+        word, outside = which.word, outside or which.outside
     if kind.word in ("weapon", "armour"):
         rolled = await roll_bonus(state, kind.word)
         bonus, outside = rolled.number, outside or rolled.outside
-    name = marked(item_name(f"{kind.word} {what} {bonus}", state), outside)
-    one = await choose_taker(state, name)
-    if one is not None:
-        one.items.append(f"{kind.word} {what} {bonus}")
-        if what in WEAPONS:
-            one.weapons.append(what)
-        one.tell("treasure.item", Text("{hero} takes: {what}", hero=one.called, what=name))
+    name = marked(item_name(f"{kind.word} {word} {bonus}", state), outside)
+    member = await choose_taker(state, name)
+    if member is not None:
+        member.items.append(f"{kind.word} {word} {bonus}")
+        if word in WEAPONS:
+            member.weapons.append(word)
+        member.tell("treasure.item", Text("{hero} takes: {what}", hero=member.called, what=name))
 
 
 async def roll_bonus(state: LabyrinthState, kind: str) -> Printed:

@@ -75,11 +75,11 @@ async def roll_amount(state: LabyrinthState, what: Text, printed: Printed, hits:
 
     def words(first: int, last: int) -> Text:
         # How many roll is said by the dice: with more before it a long code, or its mark, would be cut.
-        said = Text("{what}, {code}", what=what, code=code.called)
+        prompt = Text("{what}, {code}", what=what, code=code.called)
         if last - first + 1 < hits:
             those = str(first) if first == last else f"{first}-{last}"
-            said = Text("{what} {those} {code}", what=what, those=those, code=code.called)
-        return marked(said, printed.outside)
+            prompt = Text("{what} {those} {code}", what=what, those=those, code=code.called)
+        return marked(prompt, printed.outside)
 
     return sum(await roll_code_repeatedly(state.speaker, "treasure.amount", words, code, hits))
 
@@ -129,15 +129,15 @@ async def share_gold(state: LabyrinthState, gold: int) -> None:
     living = state.marching()
     if not gold or not living:
         return
-    said = await ask_gold(state, gold, chest=True)
-    if said == "chest":
+    answer = await ask_gold(state, gold, chest=True)
+    if answer == "chest":
         # A chest that holds treasure is checked as doors are (D7.0a, DS10).
         await traps.check_for_trap(state, traps.CHEST)
-        said = await ask_gold(state, gold, chest=False)
-    one = state.party.get(said)
+        answer = await ask_gold(state, gold, chest=False)
+    member = state.party.get(answer)
     living = state.marching()
-    if one is not None and one.alive:
-        one.gain("gold", gold)
+    if member is not None and member.alive:
+        member.gain("gold", gold)
         return
     for number, other in enumerate(living):
         other.gain("gold", gold // len(living) + (number < gold % len(living)))

@@ -229,16 +229,16 @@ class LabyrinthState(GameState):
 
     def segment_at(self, level: int, column: int, row: int) -> Segment | None:
         """Return the segment that lies at that place, `None` if none does."""
-        for one in self.segments.values():
+        for segment in self.segments.values():
             # A view looks at each side of each, so nothing is made on the way.
-            if one.column == column and one.row == row and one.level == level:
-                return one
+            if segment.column == column and segment.row == row and segment.level == level:
+                return segment
         return None
 
-    def neighbour(self, one: Segment, way: Way) -> Segment | None:
+    def neighbour(self, segment: Segment, way: Way) -> Segment | None:
         """Return the segment beyond that side, `None` if none lies there."""
         column, row = STEPS[way]
-        return self.segment_at(one.level, one.column + column, one.row + row)
+        return self.segment_at(segment.level, segment.column + column, segment.row + row)
 
     # Deaths.
 

@@ -43,12 +43,17 @@ def ask_destination(state: LabyrinthState) -> Choose | None:
     return state.build_choice("spell.where", Text("Party: where to?"), *lines)
 
 
-def describe_place(one: Segment) -> Text:
+def describe_place(segment: Segment) -> Text:
     """Return a segment by its level, its distance from the Labyrinth Gate, and its kind: "2 3N1E Fountain"."""
-    what = FIND_NAMES.get(one.find) or KINDS[one.kind]
-    steps = [(-one.row, LETTERS["n"]), (one.row, LETTERS["s"]), (one.column, LETTERS["e"]), (-one.column, LETTERS["w"])]
+    what = FIND_NAMES.get(segment.find) or KINDS[segment.kind]
+    steps = [
+        (-segment.row, LETTERS["n"]),
+        (segment.row, LETTERS["s"]),
+        (segment.column, LETTERS["e"]),
+        (-segment.column, LETTERS["w"]),
+    ]
     where = BLANK
     for many, way in steps:
         if many > 0:
             where = Text("{first}{n}{way}", first=where, n=many, way=way)
-    return Text("{level} {where} {what}", level=one.level, where=where, what=what)
+    return Text("{level} {where} {what}", level=segment.level, where=where, what=what)

@@ -30,14 +30,14 @@ def chart(state: LabyrinthState) -> Chart | None:
 
     A segment has a square, and so has each place between two of them.
     """
-    laid = [one for one in state.segments.values() if one.level == state.level]
+    laid = [segment for segment in state.segments.values() if segment.level == state.level]
     if not laid or not state.here:
         return None
-    drawn = {(2 * one.column, 2 * one.row): segment_sign(one) for one in laid}
-    for one in laid:
-        for way in one.exits:
+    drawn = {(2 * segment.column, 2 * segment.row): segment_sign(segment) for segment in laid}
+    for segment in laid:
+        for way in segment.exits:
             column, row = STEPS[way]
-            drawn[2 * one.column + column, 2 * one.row + row] = UPRIGHT if row else ACROSS
+            drawn[2 * segment.column + column, 2 * segment.row + row] = UPRIGHT if row else ACROSS
     columns, rows = zip(*drawn, strict=True)
     left, top = min(columns), min(rows)
     right, bottom = max(columns), max(rows)
@@ -49,18 +49,18 @@ def chart(state: LabyrinthState) -> Chart | None:
     return Chart(lines, seen, tuple(list_marks(state, laid, left, top)), grows=True)
 
 
-def segment_sign(one: Segment) -> str:
+def segment_sign(segment: Segment) -> str:
     """Return the sign of a segment; a find that nobody has examined is more telling than its chamber."""
-    if one.gate:
+    if segment.gate:
         return "B"
-    if one.kind == "chamber":
-        return FIND if has_find(one) else "o"
-    return {"entrance": "H", "corridor": "+", "stairs": "%"}[one.kind]
+    if segment.kind == "chamber":
+        return FIND if has_find(segment) else "o"
+    return {"entrance": "H", "corridor": "+", "stairs": "%"}[segment.kind]
 
 
-def has_find(one: Segment) -> bool:
+def has_find(segment: Segment) -> bool:
     """Return whether an unexamined find stands there."""
-    return bool(one.find) and not one.examined
+    return bool(segment.find) and not segment.examined
 
 
 def list_marks(state: LabyrinthState, laid: list[Segment], left: int, top: int) -> Iterator[Mark]:

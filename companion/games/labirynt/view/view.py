@@ -84,12 +84,14 @@ class LabyrinthScreen(PageScreen[LabyrinthState]):
     def corrections(self, state: LabyrinthState, seat: Seat | None) -> list[Correction]:
         """Return the figures that people may set, each by its owner."""
         found: list[Correction] = []
-        for id, one in state.party.items():
-            if one.ready:
-                choices: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.usable_weapons, one.hand))]}
+        for id, member in state.party.items():
+            if member.ready:
+                choices: dict[str, Sequence[Json]] = {
+                    "hand": [*dict.fromkeys(("none", *member.usable_weapons, member.hand))]
+                }
                 # A menu of all that could be would be far too long.
-                choices |= {name: range(highest_shown(getattr(one, name)) + 1) for name in ("gold", "experience")}
-                found += kit_figures.corrections(one, f"party.{id}", verbatim(one.called), choices, seat=seat)
+                choices |= {name: range(highest_shown(getattr(member, name)) + 1) for name in ("gold", "experience")}
+                found += kit_figures.corrections(member, f"party.{id}", verbatim(member.called), choices, seat=seat)
         for id, monster in state.monsters.items():
             found += kit_figures.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
         held = container.find_container(state)
@@ -133,26 +135,26 @@ def fight_phase(state: LabyrinthState) -> tuple[Text, ...]:
     return Text("round {n}: {phase}", n=n, phase=who), Text("{n}: {phase}", n=n, phase=who)
 
 
-def member_line(one: Member) -> Text:
+def member_line(member: Member) -> Text:
     """Return a line for a character: the Strength left, or in the end what the game has brought."""
-    if not one.ready:
-        return Text("{hero}: not yet made", hero=one.called)
-    if one.state.over and one.alive:
-        return Text("{hero}: {n} exp., {gold} g.", hero=one.called, n=one.experience, gold=one.gold)
-    if not one.alive:
-        return Text("{hero}: dead", hero=one.called)
+    if not member.ready:
+        return Text("{hero}: not yet made", hero=member.called)
+    if member.state.over and member.alive:
+        return Text("{hero}: {n} exp., {gold} g.", hero=member.called, n=member.experience, gold=member.gold)
+    if not member.alive:
+        return Text("{hero}: dead", hero=member.called)
     return Text(
         "{hero}{mark}: {life}/{most}",
-        hero=one.called,
-        mark=outside_mark(one),
-        life=one.life or 0,
-        most=one.max_life or 0,
+        hero=member.called,
+        mark=outside_mark(member),
+        life=member.life or 0,
+        most=member.max_life or 0,
     )
 
 
-def outside_mark(one: Member) -> str:
+def outside_mark(member: Member) -> str:
     """Return the mark of the outside set if the character's values are of it."""
-    return MARK if one.outside else ""
+    return MARK if member.outside else ""
 
 
 # What lies on the table.
@@ -189,35 +191,35 @@ def name_in_ranks(one: Member | Monster) -> Text:
     return verbatim(one.called) if isinstance(one, Member) else one.called
 
 
-def sheet_rows(one: Member) -> Iterator[Row]:
+def sheet_rows(member: Member) -> Iterator[Row]:
     """Yield the rows of a character's sheet (D0.4)."""
-    yield Text("Strength"), verbatim(str(one.max_life or 0))
+    yield Text("Strength"), verbatim(str(member.max_life or 0))
     # Strength may have been corrected to less than what is left of it.
-    yield Text("Wounds"), verbatim(str(max(one.wounds, 0)))
-    yield Text("Resistance"), verbatim(str(one.resistance))
-    yield Text("Dexterity"), verbatim(str(one.current_dexterity))
-    if one.skilled != "none":
-        yield CALLED[one.skilled], verbatim(f"+{one.skill}")
+    yield Text("Wounds"), verbatim(str(max(member.wounds, 0)))
+    yield Text("Resistance"), verbatim(str(member.resistance))
+    yield Text("Dexterity"), verbatim(str(member.current_dexterity))
+    if member.skilled != "none":
+        yield CALLED[member.skilled], verbatim(f"+{member.skill}")
     for ability, label in ABILITY_NAMES.items():
-        if level := getattr(one, ability):
+        if level := getattr(member, ability):
             yield label, verbatim(str(level))
-    for weapon in one.usable_weapons:
-        many = one.weapons.count(weapon)
-        held = Text("in hand") if weapon == one.hand else verbatim(str(many)) if many > 1 else BLANK
+    for weapon in member.usable_weapons:
+        many = member.weapons.count(weapon)
+        held = Text("in hand") if weapon == member.hand else verbatim(str(many)) if many > 1 else BLANK
         yield CALLED[weapon], held
-    yield Text("Potential"), verbatim("/".join(map(str, one.potential)))
-    for spell in one.spells:
+    yield Text("Potential"), verbatim("/".join(map(str, member.potential)))
+    for spell in member.spells:
         # A plus may be cast now, a cross has been, and of the others the sun has none in this adventure.
-        sign = "+" if spell in one.castable else "x" if spell in one.spent else "-"
-        yield one.state.book.spells[spell], verbatim(sign)
-    if one.state.rule("spell_use") == "points":
-        yield Text("Spell points"), verbatim(str(one.points))
-    for spell in one.under:
-        yield one.state.book.spells[spell], Text("lasts")
-    yield Text("Gold, jewels"), verbatim(f"{one.gold}, {len(one.jewels)}")
-    for item in one.items:
-        yield items.item_name(item, one.state), BLANK
-    yield Text("Experience"), verbatim(str(one.experience))
+        sign = "+" if spell in member.castable else "x" if spell in member.spent else "-"
+        yield member.state.book.spells[spell], verbatim(sign)
+    if member.state.rule("spell_use") == "points":
+        yield Text("Spell points"), verbatim(str(member.points))
+    for spell in member.under:
+        yield member.state.book.spells[spell], Text("lasts")
+    yield Text("Gold, jewels"), verbatim(f"{member.gold}, {len(member.jewels)}")
+    for item in member.items:
+        yield items.item_name(item, member.state), BLANK
+    yield Text("Experience"), verbatim(str(member.experience))
 
 
 def highest_shown(now: int) -> int:
