@@ -86,7 +86,7 @@ def page_requests_page() -> str:
     lines += [
         '`{"done": true}`, with the `id` of the request; what came of it is pushed. One that is malformed ends the'
     ]
-    lines += ["the connection, as does one that the token is not good for."]
+    lines += ["the connection, as does one that the token does not allow."]
     for name in names("page-request"):
         shape = DEFINITIONS[name]
         (example,) = shape["examples"]

@@ -205,7 +205,7 @@ class Handler:
         for index, seat in enumerate(seats):
             if seat is not None and not (isinstance(seat, str) and (seats_in_game is None or seat in seats_in_game)):
                 raise BadRequest(
-                    "field", "Nobody of that name sits here: give seats, or null.", make_pointer("seats", index)
+                    "field", "There is no such seat: give seats of the game, or null.", make_pointer("seats", index)
                 )
             views[seat] = None
         self._pushed = views if request["on"] else None

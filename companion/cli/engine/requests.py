@@ -108,7 +108,7 @@ def check_request(request: object, fields: Mapping[str, tuple[Fields, Fields]] =
         raise BadRequest("field", "The field id must be a text or a number.", "/id")
     name = request.get("do")
     if not isinstance(name, str) or name not in fields:
-        raise BadRequest("request", f"{_shorten_value(name)} is no request: do one of {', '.join(fields)}.", "/do")
+        raise BadRequest("request", f"{_shorten_value(name)} is not a request: send one of {', '.join(fields)}.", "/do")
     needed, possible = fields[name]
     for field in needed:
         if field not in request:

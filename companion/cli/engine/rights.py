@@ -19,8 +19,8 @@ FOR_HOSTS: Final = ("leave", "undo", "redo", "set", "deck", "corrections")
 
 FOR_NOBODY: Final[Mapping[str, str]] = {
     **dict.fromkeys(("games", "new", "resume", "sessions"), "people choose a game at the table, on its own pages"),
-    "time": "the table has a clock of its own",
-    "push": "what changes is told unasked",
+    "time": "the table has its own clock",
+    "push": "changes are sent without a request",
 }
 """Requests of the engine that no token allows at a running table, each with the reason."""
 
@@ -62,13 +62,13 @@ def check_right(right: Right, request: Request) -> None:
         raise BadRequest("running", f"A game is running, so nobody can do {name} here: {FOR_NOBODY[name]}.", "/do")
     if name not in list_requests(right):
         allowed = ", ".join(list_requests(right))
-        raise BadRequest("right", f"Your token is not good for {name}: it is for {allowed}.", "/do")
+        raise BadRequest("right", f"Your token does not allow {name}: it allows {allowed}.", "/do")
     if name in FOR_SEATS:
         own_seats = right.answers if right.seat is None else {right.seat}
         if seat not in own_seats:
-            raise BadRequest("right", "Your token is not good for that seat: answer for your own.", "/seat")
+            raise BadRequest("right", "Your token does not allow that seat: answer for your own.", "/seat")
     elif seat is not None and name != "deck" and seat != right.seat:
-        raise BadRequest("right", "Your token is not good for that seat: look at your own, or null.", "/seat")
+        raise BadRequest("right", "Your token does not allow that seat: ask for your own, or null.", "/seat")
 
 
 def limit_ask(ask: Mapping[str, Any], right: Right) -> dict[str, Any]:
