@@ -51,6 +51,8 @@ class SealedChoices:
 
     def list_guesses(self, opened: OpenAsk) -> Body:
         """Return the part of an answer's entry that seals and opens what others have wagered on it; none is empty."""
+        if not self._drafts:
+            return {}
         laid = {seat: value for (n, seat), value in self._drafts.items() if n == opened.n}
         return {"laid": laid} if laid and isinstance(opened.ask, asks.Draw) else {}
 
