@@ -164,8 +164,8 @@ def _tuple_of(read: _Reader) -> _Reader:
 
 
 def _dict_of(key: Callable[[str], Any], read: _Reader) -> _Reader:
-    def made(data: Mapping[str, Any], there: Any, state: State) -> dict[Any, Any]:
-        stands = there if isinstance(there, dict) else {}
+    def made(data: Mapping[str, Any], current: Any, state: State) -> dict[Any, Any]:
+        stands = current if isinstance(current, dict) else {}
         return {key(name): read(one, stands.get(key(name)), state) for name, one in data.items()}
 
     return made
@@ -177,12 +177,12 @@ def _record_of(kind: Any) -> _Reader:
     frozen = own.__hash__ is not None
     homes = [f.name for f in fields(own) if f.metadata.get("given") == "state"]
 
-    def made(data: Mapping[str, Any], there: Any, state: State) -> Any:
-        if frozen or type(there) is not own:
+    def made(data: Mapping[str, Any], current: Any, state: State) -> Any:
+        if frozen or type(current) is not own:
             known = {name: read(data[name], None, state) for name, read, _ in _readers(kind) if name in data}
             return own(**dict.fromkeys(homes, state), **known)
-        _fill(there, kind, data, state)
-        return there
+        _fill(current, kind, data, state)
+        return current
 
     return made
 

@@ -387,13 +387,13 @@ def _find_changes(scan: FolderScan, index: Index, *, is_listed: bool) -> tuple[l
     if is_listed:
         if [*map(sizes.__getitem__, listed)] == scan.sizes and [*map(times.__getitem__, listed)] == scan.times:
             return [], []
-        changed = [at for at, row in enumerate(listed) if (sizes[row], times[row]) != scan.stamp(at)]
-        return changed, [listed[at] for at in changed]
+        changed = [place for place, row in enumerate(listed) if (sizes[row], times[row]) != scan.stamp(place)]
+        return changed, [listed[place] for place in changed]
     rows = dict(zip(names, range(len(names)), strict=True))
     new, same = [], set[int]()
-    for at, name in enumerate(scan.names):
-        if (row := rows.get(name)) is None or (sizes[row], times[row]) != scan.stamp(at):
-            new.append(at)
+    for place, name in enumerate(scan.names):
+        if (row := rows.get(name)) is None or (sizes[row], times[row]) != scan.stamp(place):
+            new.append(place)
         else:
             same.add(row)
     return new, [row for row in range(len(names)) if row not in same]

@@ -182,13 +182,13 @@ def find_usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> 
     snapshots = journal.snapshots()
     if not snapshots:
         return None
-    places = {one.entry: place for one in snapshots if (place := _place_of(one.entry, entries))}
-    found = [one for one in snapshots if one.entry in places]
+    places = {snapshot.entry: place for snapshot in snapshots if (place := _place_of(snapshot.entry, entries))}
+    found = [snapshot for snapshot in snapshots if snapshot.entry in places]
     # An undo right after a resume should not have to play the whole evening again.
-    early = [one for one in found if places[one.entry] <= len(entries) - MARGIN] or found
+    early = [snapshot for snapshot in found if places[snapshot.entry] <= len(entries) - MARGIN] or found
     if not early:
         return None
-    last = max(early, key=lambda one: one.entry)
+    last = max(early, key=lambda snapshot: snapshot.entry)
     if last.code != rules_digest(game):
         raise ForeignSnapshot("the rules or the data are other ones")
     chained = journal.chained(last.entry) or ""

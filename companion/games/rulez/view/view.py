@@ -212,8 +212,8 @@ def figure_corrections(hero: Minifigure, seat: Seat | None) -> Iterator[Correcti
 
 
 def pool_corrections(
-    one: Minifigure | Mount, path: str, groups: Mapping[Attribute, Text], seat: Seat | None
+    creature: Minifigure | Mount, path: str, groups: Mapping[Attribute, Text], seat: Seat | None
 ) -> Iterator[Correction]:
     """Yield the figures of the pools of a minifigure or mount, each pool in its group."""
-    for name, pool in one.pools():
+    for name, pool in creature.pools():
         yield from kit_figures.corrections(pool, f"{path}.{name}", groups[name], pool.allowed_values(), seat=seat)

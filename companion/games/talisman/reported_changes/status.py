@@ -31,11 +31,11 @@ MOST_MISSED = 3
 async def change_alignment(hero: Character) -> None:
     """Change the Alignment, or turn the hero into a Toad."""
     words = Text("{hero} becomes:")
-    what = await ask_option(lambda: hero.build_choice("change.alignment", words, *_alignment_options(hero)))
+    answer = await ask_option(lambda: hero.build_choice("change.alignment", words, *_alignment_options(hero)))
     for alignment in get_args(Alignment):
-        if what == alignment and hero.change_alignment(alignment):
+        if answer == alignment and hero.change_alignment(alignment):
             await limits.enforce_limits(hero)
-    if what == "toad":
+    if answer == "toad":
         hero.become_toad()
 
 
