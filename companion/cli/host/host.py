@@ -178,8 +178,8 @@ class Host:
             return
         async with self._busy:
             flashes = self.newsroom.flashes
-            if self.pages.is_menu_open:
-                # Nobody can read the news behind a menu, so their time begins again.
+            if self.pages.is_menu_open or self.deadlines.countdown.paused:
+                # Nobody can read the news behind a menu or a pause, so their time begins again.
                 flashes.hold()
             elif flashes.is_over:
                 if flashes.page is not None:

@@ -38,8 +38,8 @@ class Routing:
 
     @property
     def news(self) -> Page | None:
-        """The news that cover the ask on the box; none while a menu is open, which is in front of them."""
-        return None if self._pages.is_menu_open else self._flashes.page
+        """The news that cover the ask on the box; a menu and the page of a pause are in front of them."""
+        return None if self._pages.is_menu_open or self._deadlines.countdown.paused else self._flashes.page
 
     @property
     def has_passing_news(self) -> bool:
@@ -62,6 +62,8 @@ class Routing:
         it: these can answer meanwhile.
         """
         covered = self._flashes.page is not None or self.claim is not None
+        if self._deadlines.countdown.paused:
+            return False
         if not covered or self._keeping.page is not None or seat in self._places.seats_with_screens():
             return False
         shared = self._situations.shared

@@ -133,6 +133,22 @@ def test_an_undo_takes_what_a_kept_game_told_out_of_the_log() -> None:
         assert last not in s.panels[0].scene.log
 
 
+def test_a_pause_stands_before_the_news_and_keeps_them() -> None:
+    table = begin_before_dragon("awake")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await walk_to_dragon(s)
+        await s.press("A", seat="Ada")
+        assert s.panels[0].scene.box.page.art == "wakes"
+        await s.host.handle(Wish("pause"))
+        await s.wait(60)
+        assert "Paused" in s.box()
+        await s.host.handle(Wish("pause"))
+        s.host.show()
+        assert s.panels[0].scene.box.page.art == "wakes"
+
+
 def test_the_waking_has_picture_lights_and_sound_until_a_press() -> None:
     table = begin_before_dragon("awake")
 
