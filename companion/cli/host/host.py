@@ -1,8 +1,7 @@
 """The host: one table, any number of panels, and the clock between them.
 
-Presses go through the pages to the table, and events of the table go through the pages to the panels. Only the host has
-a clock. The table's work, and with it the disk, is done on one worker thread, so that lights and countdown go on while
-a slow card is written.
+Presses go through the pages to the table, events of the table through the pages to the panels. Only the host has a
+clock. The table's work, and with it the disk, has a thread of its own, so that lights go on while a slow card writes.
 
 Each module of the host has one job: `input` finds the page for a press or a typed value, `actions` carries it out,
 `newsroom` shows events, `deadlines` sets the countdown, `rendering` draws. This module connects them.
