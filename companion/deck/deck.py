@@ -321,11 +321,11 @@ class Deck(DeckKnowledge):
         parts: dict[str, Any] = {"name": self.name}
         if self.effort != EFFORT:
             parts["effort"] = self.effort
-        public = self._knowing.public
-        is_unheard_of = self._piles.open is not None and public == _shuffled((), 0)
+        public, slots, is_open = self._knowing.public, self._knowing.public.slots, self._piles.open is not None
+        is_unheard_of = is_open and public == _shuffled((), 0)
         if not is_unheard_of:
-            parts |= _composition(public) if self._piles.open is None else {"public": public}
-        if not self._piles.are_all_in_pile([REST] if is_unheard_of else [slot for slot in public.slots if slot > 0]):
+            parts |= {"public": public} if is_open else _composition(public, len(slots))
+        if not self._piles.are_all_in_pile([REST] if is_unheard_of else [slot for slot in slots if slot > 0]):
             parts["piles"] = self._piles
         return parts | self._knowing.parts() | ({"told": dict(sorted(self.told.items()))} if self.told else {})
 
@@ -376,14 +376,14 @@ class Deck(DeckKnowledge):
         self._piles.unfold(pile, index, [fresh_slot(self._knowing) for _ in range(number)])
 
 
-def _composition(public: Belief) -> dict[str, Any]:
+def _composition(public: Belief, number: int) -> dict[str, Any]:
     """Return the public belief as it is kept: only the numbers of the cards if nothing has been seen."""
     if len(public.groups) <= 1:
-        cards, slots = dict(public.cards), public.slots
+        cards = dict(public.cards)
         unknown = cards.pop(UNKNOWN, 0)
-        if public == _shuffled(tuple(cards.items()), len(slots)):
+        if public == _shuffled(tuple(cards.items()), number):
             named = {"cards": cards} if cards or not unknown else {}
-            return named | ({"number": len(slots)} if unknown else {})
+            return named | ({"number": number} if unknown else {})
     return {"public": public}
 
 
@@ -396,9 +396,17 @@ def _data_of(part: Any) -> Any:
 
 def _text_of(part: Any) -> str:
     """Return a part of a deck as text; those of seats come together."""
-    if isinstance(part, dict) and any(isinstance(inner, Belief) for inner in part.values()):
-        return f"{{{','.join([f'{json_text(seat)}:{part[seat].canonical()}' for seat in sorted(part)])}}}"
+    if isinstance(part, dict):
+        if any(isinstance(inner, Belief) for inner in part.values()):
+            return f"{{{','.join([f'{json_text(seat)}:{part[seat].canonical()}' for seat in sorted(part)])}}}"
+        return _text_of_counts(tuple(part.items()))
     return part.canonical() if isinstance(part, Belief | Piles) else json_text(part)
+
+
+@lru_cache(maxsize=128)
+def _text_of_counts(counts: tuple[tuple[str, int], ...]) -> str:
+    """Return numbers of cards as text; cached, as each game of an evening begins with the same decks."""
+    return json_text(dict(counts))
 
 
 def _all_in_pile(number: int | None) -> Piles:
