@@ -78,6 +78,6 @@ def format_duration(seconds: float) -> str:
     >>> format_duration(75.2), format_duration(3700)
     ('1:15', '1:01:40')
     """
-    minutes, rest = divmod(round(seconds), MINUTE)
+    minutes, left_over = divmod(round(seconds), MINUTE)
     hours, minutes = divmod(minutes, MINUTE)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    return f"{hours}:{minutes:02}:{left_over:02}" if hours else f"{minutes}:{left_over:02}"

@@ -115,5 +115,5 @@ def _format_reply(reply: dict[str, Any]) -> str:
 
 
 def _skip_rest(lines: BinaryIO) -> None:
-    while (rest := lines.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+    while (chunk := lines.readline(LONGEST_LINE)) and not chunk.endswith(b"\n"):
         pass

@@ -134,11 +134,7 @@ class Host:
         return self.actions.outcome
 
     async def run(self, hub: Hub | None = None) -> Outcome:
-        """Run the table until somebody stops; the panels stay open.
-
-        Args:
-            hub: Hub of the panels, which stays open; by default one is opened for this run.
-        """
+        """Run the table until somebody stops; the panels stay open, and so does a given `hub` of them."""
         if hub is None:
             async with Hub(self._panels) as own_hub:
                 return await self.run(own_hub)

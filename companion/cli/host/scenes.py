@@ -64,11 +64,11 @@ def _sort_panes(situation: Situation) -> Iterable[Pane]:
 
     In a fight those who fight come first: lists of their own, such as the monsters, then the sheet of whoever is named.
     """
-    panes, who = situation.view.open_panes, situation.view.who
+    panes, seat = situation.view.open_panes, situation.view.who
     if is_fight(situation.view):
-        near = _list_fighters(situation)
-        return (*near, *(pane for pane in panes if pane not in near))
-    return sorted(panes, key=lambda pane: not (isinstance(pane, Spaces) and pane.has_seat(who)))
+        fighters = _list_fighters(situation)
+        return (*fighters, *(pane for pane in panes if pane not in fighters))
+    return sorted(panes, key=lambda pane: not (isinstance(pane, Spaces) and pane.has_seat(seat)))
 
 
 def _list_fighters(situation: Situation) -> tuple[Pane, ...]:
@@ -81,15 +81,15 @@ def _list_fighters(situation: Situation) -> tuple[Pane, ...]:
 
 
 def panes_with_standing(situation: Situation, panes: Sequence[TablePane], say: Say) -> tuple[TablePane, ...]:
-    """Return the panes of a fight with the standing of all behind those who fight: it counts more than the rest.
+    """Return the panes, with the standing of all behind those of the fighters, before less important ones.
 
     Args:
         situation: The moment of the game, as everybody may know it.
-        panes: The panes as they are sorted.
-        say: Translates a text.
+        panes: The sorted panes.
+        say: Function that translates a message.
     """
-    all_stand, near = standing(situation, say), len(_list_fighters(situation))
-    return (*panes[:near], *([] if all_stand is None else [all_stand]), *panes[near:])
+    all_stand, fighter_count = standing(situation, say), len(_list_fighters(situation))
+    return (*panes[:fighter_count], *([] if all_stand is None else [all_stand]), *panes[fighter_count:])
 
 
 def _kind(pane: Pane) -> str:
@@ -257,8 +257,8 @@ def handheld_faces(
     readers: frozenset[Seat],
     cursors: Mapping[Surface, Cursor],
     say: Say,
-    plan: Callable[[Situation, Surface, Cursor], PagePlan] = lambda one, screen, at: plan_page(
-        one, screen, current(one, at)
+    plan: Callable[[Situation, Surface, Cursor], PagePlan] = lambda situation, surface, cursor: plan_page(
+        situation, surface, current(situation, cursor)
     ),
 ) -> dict[Seat, Face]:
     """Return the face of each seat's screen for one panel.

@@ -131,14 +131,14 @@ class PageData:
         """
         from companion.cli.host import page_data
 
-        made = ("settings", language)
-        return self._make_once(made, lambda: page_data.settings_data(self._shared, self._make_speaker(language)))
+        key = ("settings", language)
+        return self._make_once(key, lambda: page_data.settings_data(self._shared, self._make_speaker(language)))
 
     def _make_once(self, key: tuple[str, ...], make: Callable[[], Made]) -> Made:
         if key not in self._cache:
             self._cache[key] = make()
-        made: Made = self._cache[key]
-        return made
+        value: Made = self._cache[key]
+        return value
 
     def _make_speaker(self, language: str) -> Voice:
         if language in ("", self._voice.language):

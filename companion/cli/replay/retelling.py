@@ -102,8 +102,8 @@ def _describe_entry(body: Body, ask: Ask | None, view: View | None) -> Text:
     prompt = ask.text if ask is not None else verbatim(str(body.get("k", "")))
     match body:
         case {"e": "answer", "s": seat, "v": value}:
-            who = Text("The box") if body.get("by") == "box" else verbatim(seat)
-            return Text("{ask} - {who}: {what}", who=who, ask=prompt, what=_describe_value(ask, seat, value, view))
+            answerer = Text("The box") if body.get("by") == "box" else verbatim(seat)
+            return Text("{ask} - {who}: {what}", who=answerer, ask=prompt, what=_describe_value(ask, seat, value, view))
         case {"e": "seal", "s": seat}:
             return Text("{ask} - {who}: {what}", who=seat, ask=prompt, what=Text("chosen"))
         case {"e": "reveal", "v": opened_seals}:
