@@ -121,7 +121,7 @@ def story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsPa
         # A death that waits says so in its last row; at the dragon's waking lights and sound say that all wait.
         room = ROWS - FIRST_UNDER_PICTURE - (stands and moment == "death")
         if len(rows) <= room:
-            others, rows = _fallen_together(story.events[at + 1 :], event, rows, room, say)
+            others, rows = _fallen_together(story.events[at + 1 :], event, rows, say)
             before, after = story.events[:at], [one for one in story.events[at + 1 :] if not is_among(others, one)]
             yield from _sentences(situation, Story(story.who, before), say, awaited)
             top = lay(_page_head(situation, story.who), say, WIDTH)
@@ -153,21 +153,13 @@ def story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsPa
 
 
 def _fallen_together(
-    events: Sequence[Event], event: Event, rows: tuple[str, ...], room: int, say: Say
+    events: Sequence[Event], event: Event, rows: tuple[str, ...], say: Say
 ) -> tuple[Sequence[Event], tuple[str, ...]]:
-    """Return the events that the same press has read, of a party that falls together, and their rows.
-
-    Args:
-        events: The events after the first.
-        event: The first fall.
-        rows: The rows of the first fall.
-        room: Number of rows that have room.
-        say: The language.
-    """
+    """Return the events that the same press has read, of a party that falls together, and their rows."""
     others: list[Event] = []
     for one in events:
         more = (*rows, *wrapped(one.text, say))
-        if one.kind == event.kind and one.kind in UNTIL_READ and len(more) <= room:
+        if one.kind == event.kind and one.kind in UNTIL_READ and len(more) <= ROWS - FIRST_UNDER_PICTURE:
             others, rows = [*others, one], more
     return others, rows
 
