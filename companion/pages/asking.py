@@ -18,6 +18,7 @@ from companion.pages.words import (
     address,
     addressed_prompt,
     cards_left,
+    chance_ways,
     dice_and_need,
     dice_name,
     fraction,
@@ -141,7 +142,7 @@ def _chances(chance: Fraction, of: Text | None, none: Text | None) -> tuple[Word
     """
     if chance == 0 and none is not None:
         return (none,)
-    bare = (read_chance(chance),) if chance in (0, 1) else (read_chance(chance), percent(chance))
+    bare = chance_ways(chance)
     return bare if of is None else (*(of.using(chance=words) for words in bare), *bare)
 
 

@@ -15,7 +15,7 @@ from companion.pages.rows import Words
 from companion.pages.scrolls import Prose
 from companion.pages.situation import Notes, Situation
 from companion.pages.surface import Surface
-from companion.pages.words import cards_left, dice_and_need, fraction, percent, read_chance, titled
+from companion.pages.words import cards_left, chance_ways, dice_and_need, fraction, percent, titled
 from companion.record import replace
 from companion.text import Text
 from companion.view import DeckMeter, View
@@ -127,7 +127,7 @@ def _danger(situation: Situation, words: Words, chance: Fraction) -> PageLine:
 def _odd(words: Words, chance: Fraction) -> PageLine:
     """Return a chance as a fraction and in per cent; in per cent only where there is no room."""
     if chance in (0, 1):
-        return PageLine(((words, read_chance(chance)),), lettered=False)
+        return PageLine((*((words, shown) for shown in chance_ways(chance)), (words, "")), lettered=False)
     short, cent = fraction(chance), percent(chance)
     ways = ((words, f"{short} {cent:>4}"), (words, cent)) if short != cent else ((words, cent),)
     return PageLine(ways, lettered=False)

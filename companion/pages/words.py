@@ -201,8 +201,17 @@ def fraction(chance: Fraction) -> str:
 def read_chance(chance: Fraction) -> Text | str:
     """Return a chance as people say it: a fraction or per cent, and in a word where nothing is left to chance."""
     if chance == 0:
-        return Text("never")
-    return Text("sure") if chance == 1 else fraction(chance)
+        return Text("no chance")
+    return Text("certain") if chance == 1 else fraction(chance)
+
+
+def chance_ways(chance: Fraction) -> tuple[Text | str, ...]:
+    """Return ways to say a chance, the longest first.
+
+    Args:
+        chance: The chance.
+    """
+    return read_chance(chance), Text("sure") if chance == 1 else percent(chance)
 
 
 def cards_left(deck: DeckMeter) -> Text:

@@ -92,6 +92,23 @@ def test_chances_stand_at_the_right_where_there_is_room() -> None:
     )
 
 
+def test_what_is_certain_or_impossible_is_said_in_words() -> None:
+    found = (Fraction(0), Fraction(1), Fraction(0), Fraction(1))
+    names = ("Miril", "Tavor", "A long, long name", "Break 2x 12/12")
+    options = tuple(Option(name, Text(name), chance) for name, chance in zip(names, found, strict=True))
+    ask = Choose(key="speaker", seats=("Rohan",), text=Text("Who speaks?"), options=options)
+    assert Person(make_situation(ask)).sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        Who speaks?
+        A Miril     no chance
+        B Tavor       certain
+        C A long, long name
+        D Break 2x 12/12 sure
+        """
+    )
+
+
 def test_an_option_without_an_id_keeps_its_line_empty_and_does_nothing() -> None:
     person = Person(make_situation(make_choose("Strength", "", "Agility", "Armour")))
     assert person.sees == block(

@@ -97,7 +97,7 @@ def ask_hero_or_apprentice(state: LabyrinthState, seat: Seat) -> Choose | None:
     if state.gathered:
         return None
     lines = (Option("hero", Text("Hero")), Option("apprentice", Text("Apprentice")))
-    return Choose(key="setup.which", seats=(seat,), text=Text("{who}: which?", who=seat), options=lines)
+    return Choose(key="setup.which", seats=(seat,), text=Text("{who} takes a:", who=seat), options=lines)
 
 
 async def add_character(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
@@ -142,7 +142,7 @@ def ask_race(state: LabyrinthState, seat: Seat) -> Choose | None:
         lines.append(Option("done", Text("Nobody more")))
     if list_removable_heroes(state):
         lines.append(Option(LESS, Text("A hero less")))
-    return Choose(key="setup.race", seats=(seat,), text=Text("{who}: apprentice", who=seat), options=tuple(lines))
+    return Choose(key="setup.race", seats=(seat,), text=Text("{who}: which race?", who=seat), options=tuple(lines))
 
 
 LESS = "less"
@@ -269,7 +269,7 @@ def fill_apprentice(one: Member) -> None:
 
 async def roll_potential(one: Member) -> None:
     """Roll 1K6 for the magic potential in table 4.4 (D4.1.B5)."""
-    face = await roll_die(one.seat, "setup.potential", Text("{hero}: potential", hero=one.called))
+    face = await roll_die(one.seat, "setup.potential", Text("{hero}: magic power", hero=one.called))
     for sun in SUNS:
         printed = await reading.read(one.state, ("potential", str(face), sun), one.seat, str(face))
         setattr(one, sun, printed.number)

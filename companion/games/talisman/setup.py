@@ -191,7 +191,7 @@ def ask_first_spells(hero: Character) -> Number:
 
 async def follow_character_card(hero: Character) -> None:
     """Let the player read the Character card, and carry out at once what it says (T3a)."""
-    await offer_changes(hero, "setup.card", Text("{hero}: more on card?"))
+    await offer_changes(hero, "setup.card", Text("{hero}: the card gives:"))
 
 
 async def return_to_game(hero: Character) -> None:

@@ -168,7 +168,7 @@ def test_the_third_rank_shoots_like_the_second() -> None:
     miss_all(hand, "attacks")
     while "Gilith > Ogre" not in read_lines(hand):
         miss_all(hand("attacks", "so"), "attacks")
-    assert str(hand.ask and hand.ask.text) == "Rank 3: as shown?*"
+    assert str(hand.ask and hand.ask.text) == "Rank 3 attacks: OK?*"
     hand("attacks", "so")
     assert str(hand.ask and hand.ask.text) == "Gilith: bow +6*"
     assert attacks.effective_rank(hand.state, 4) == 4, "who is still further back waits"

@@ -20,6 +20,28 @@ def shown_chances(hand: Hand) -> dict[str, Fraction]:  # type: ignore[type-arg]
     return {str(option.text): option.chance for option in options if option.chance is not None}
 
 
+@pytest.mark.rule("TT3", "T6.16.2")
+@pytest.mark.parametrize(
+    ("own", "foe", "said"),
+    [
+        (10, 4, [("Attack", "certain win"), ("The win is certain", "")]),
+        (4, 10, [("Attack", "no win"), ("The loss is certain", "")]),
+        (5, 10, [("Attack", "no win"), ("Tie 1/36", "loss {chance}")]),
+        (10, 5, [("Attack", "win {chance}"), ("Tie 1/36", "no loss")]),
+    ],
+)
+def test_what_is_certain_is_said_in_a_sentence(own: int, foe: int, said: list[tuple[str, str]]) -> None:
+    hand = place(start("warrior", "wizard"), Ada="tavern", Bo="fields_tavern")
+    hand.set("characters.Ada.strength", own).set("characters.Bo.strength", foe)
+    follow_space(hand)("encounter", "meet Bo")
+    assert isinstance(hand.ask, Choose)
+    shown = [
+        (str(option.text), str((option.no_chance if option.chance == 0 else option.chance_of) or ""))
+        for option in hand.ask.options_for("Ada")[:2]
+    ]
+    assert shown == said
+
+
 @pytest.mark.rule("TT3")
 def test_chances_are_those_of_the_table() -> None:
     wins = {d: odds.count_fight_results(10 + d, 10) for d in range(-5, 6)}

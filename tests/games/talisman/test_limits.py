@@ -216,7 +216,7 @@ def test_by_house_rule_a_battle_offers_a_trade_at_once(answer: str, strength: in
     follow_space(hand)("fight", "fight")("fight.own", 6)("fight.foe", 1)
     assert (hand.key, str(hand.ask.text), hand.read()) == (  # type: ignore[union-attr]
         "trophies",
-        "Ada: trophies, 7",
+        "Ada: trade 7 points?",
         ["Strength +1", "Keep them"],
     )
     hand("trophies", answer)

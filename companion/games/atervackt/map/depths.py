@@ -105,7 +105,7 @@ async def aim_arrow(hero: Hero) -> None:
         hero.facing = ways.parse_way(answer) or "north"
     else:
         turn = QUARTERS.get(
-            await hero.choose_live("below.turn", Text("{hero}: the arrow?"), lambda: turn_options(hero)), 0
+            await hero.choose_live("below.turn", Text("{hero}: which way now?"), lambda: turn_options(hero)), 0
         )
         hero.facing = board.turn_direction(hero.facing, turn)
 

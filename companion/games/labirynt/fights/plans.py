@@ -128,7 +128,7 @@ def ask_plans(rank: ActingRank, said: Mapping[str, Plan]) -> Choose | None:
     lines = [Option(one.id, describe_plan(rank, one, plan), plan_chance(rank, one, plan)) for one, plan in plans]
     sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_table_outside(rank.state, "combat")
     outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
-    words = marked(Text("Rank {n}: as shown?", n=rank.number), outside)
+    words = marked(Text("Rank {n} attacks: OK?", n=rank.number), outside)
     as_shown = Option("so", Text("As shown"))
     return rank.state.build_choice("attacks", words, as_shown, *lines, about=rank_subject(rank.number))
 

@@ -92,7 +92,7 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
     as_shown = Option("so", Text("As shown"))
     if len({(one.kind, one.life) for one in here}) == 1:
         # Alike as they are, no two need change places.
-        return state.build_choice("facing", Text("Party: their places?"), as_shown)
+        return state.build_choice("facing", Text("Monsters: places OK?"), as_shown)
     marked_id = picked if picked in state.monsters else ""
     # From behind comes only a monster as strong as the one whose place it takes (DS1).
     weakest = min(one.life or 0 for one in here)
@@ -105,7 +105,7 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
     if marked_id:
         words = Text("{monster}: with whom?", monster=state.monsters[marked_id].called)
         return state.build_choice("facing", words, EMPTY, *lines)
-    return state.build_choice("facing", Text("Party: their places?"), as_shown, *lines)
+    return state.build_choice("facing", Text("Monsters: places OK?"), as_shown, *lines)
 
 
 def describe_rank_place(one: Monster, here: list[Monster], picked: str) -> Text:

@@ -34,7 +34,7 @@ def ask_weapons(state: LabyrinthState) -> Choose | None:
     ]
     if not state.marching():
         return None
-    return state.build_choice("arms", Text("Weapons: as shown?"), Option("so", Text("As shown")), *lines)
+    return state.build_choice("arms", Text("Weapons in hand: OK?"), Option("so", Text("As shown")), *lines)
 
 
 @question(ask_option)

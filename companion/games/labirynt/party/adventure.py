@@ -120,7 +120,7 @@ def ask_next(state: LabyrinthState) -> Choose | None:
         Option("over", Text("The game is over")),
         *(Option(one.id, Text("{hero}: weapons", hero=one.called)) for one in living),
     )
-    return state.build_choice("next", Text("Party: outside"), *lines)
+    return state.build_choice("next", Text("Party: what next?"), *lines)
 
 
 async def rearm(one: Member) -> None:

@@ -109,7 +109,7 @@ def ask_agreed(state: LabyrinthState, proposed: int) -> Choose | None:
 @question(ask_number)
 def ask_points(state: LabyrinthState) -> Number | None:
     """Ask for the points that each character gets, the level's figure included."""
-    words = Text("Party: for each?")
+    words = Text("Party: points each?")
     return Number(key="experience.points", seats=(state.speaker,), text=words, min=0, max=MOST_POINTS)
 
 

@@ -198,7 +198,7 @@ async def sum_of_failure(hero: Minifigure, key: str, words: Text, failed: Result
 def build_grade_ask(hero: Minifigure, key: str, found: tuple[int, ...]) -> Choose | None:
     """Ask how many dice show the same face (R2.8)."""
     lines = (Option(str(grade), ALIKE[min(grade, MANY)]) for grade in found[:MANY])
-    return hero.build_choice(f"grade.{key}", Text("{hero}: grade?"), *lines)
+    return hero.build_choice(f"grade.{key}", Text("{hero}: dice alike?"), *lines)
 
 
 MANY = 5

@@ -66,7 +66,7 @@ def ask_bid(hero: Minifigure) -> Choose | None:
     if not lines:
         return None
     return hero.build_choice(
-        "bid", Text("{hero}: bid? now {n}", hero=hero.called, n=now), *lines, Option("pass", Text("Pass"))
+        "bid", Text("{hero}: bid over {n}?", hero=hero.called, n=now), *lines, Option("pass", Text("Pass"))
     )
 
 

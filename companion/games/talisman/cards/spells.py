@@ -190,7 +190,7 @@ def ask_spell_to_give(hero: Character, other: Character) -> Choose | None:
     """Ask which Spell the hero gives, by its number."""
     if not are_spells_known(hero):
         return None
-    words = Text("{hero}: to {who}?", hero=hero.called, who=other.called)
+    words = Text("{hero}: Spell to {who}:", hero=hero.called, who=other.called)
     return hero.build_choice("spell.give", words, *held_spells(hero).numbers(DECK))
 
 
@@ -273,7 +273,7 @@ def ask_how_many_to_draw(hero: Character) -> Choose | None:
     many = hero.spell_limit - hero.spells
     fewer = (Option(f"{FEWER}{n}", Text("Draw {n}", n=n)) for n in range(many - 1, 0, -1))
     lines = Option("draw", Text("Draw {n}", n=many)), *fewer, Option("no", Text("No"))
-    return hero.build_choice("spell.rise", Text("{hero}: Spell limit {n}", n=hero.spell_limit), *lines)
+    return hero.build_choice("spell.rise", Text("{hero}: Spells up to {n}", n=hero.spell_limit), *lines)
 
 
 FEWER: Final = "draw "

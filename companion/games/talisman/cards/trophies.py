@@ -117,7 +117,9 @@ def ask_to_trade(hero: Character) -> Choose | None:
     if not hero.can_trade or not trade_value(hero):
         return None
     lines = Option("trade", Text("Strength +{n}", n=trade_value(hero))), Option("keep", Text("Keep them"))
-    return hero.build_choice("trophies", Text("{hero}: trophies, {n}", hero=hero.called, n=trophy_points(hero)), *lines)
+    return hero.build_choice(
+        "trophies", Text("{hero}: trade {n} points?", hero=hero.called, n=trophy_points(hero)), *lines
+    )
 
 
 async def trade_trophies(hero: Character) -> None:

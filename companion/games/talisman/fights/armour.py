@@ -40,7 +40,7 @@ def ask_armour(hero: Character) -> Choose | None:
     if not (own := armour_pieces(hero)):
         return None
     lines = (Option("no", Text("Lose the Life")), *(limits.held_card_option(hero, place) for place in own))
-    return hero.state.with_interruptions(hero.build_choice("armour", Text("{hero}: save it by"), *lines))
+    return hero.state.with_interruptions(hero.build_choice("armour", Text("{hero}: save the Life?"), *lines))
 
 
 async def try_armour(hero: Character, place: Place) -> bool:

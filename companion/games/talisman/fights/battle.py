@@ -112,9 +112,9 @@ def ask_evade_or_fight(hero: Character, foe: Foe, bout: Bout) -> Choose | None:
     # A hero without anything for Evading still sees the chances, and may cast a Spell.
     if hero.state.is_over(bout) or not (evade or arms or (foe.evadable and hero.can_evade)):
         return None
-    win, *others = found = fight_chances(hero.total(foe.ability, foe.scope), foe.value)
+    _, *others = found = fight_chances(hero.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=hero.called, foe=foe.name, n=foe.value)
-    fight = Option("fight", Text("Fight"), win, chance_of=WIN, no_chance=NO_WIN, odds=found)
+    fight = option_with_win("fight", Text("Fight"), found)
     lines = (fight, *evade, *arms, *tie_and_loss(*others))
     return hero.state.with_interruptions(hero.build_choice("fight", words, *lines), bout)
 
@@ -124,11 +124,28 @@ LOSS, NO_LOSS = Text("loss {chance}"), Text("no loss")
 """Words for the chances of a fight, which stand beside their lines."""
 
 
+def option_with_win(id: str, words: Text, odds: tuple[Fraction, Fraction, Fraction]) -> Option:
+    """Return a line that begins a fight, with the chance of a win.
+
+    Args:
+        id: Id of the option.
+        words: Words of the line.
+        odds: Chances of a win, a tie and a loss.
+    """
+    win = Text("certain win") if odds[0] == 1 else WIN
+    return Option(id, words, odds[0], chance_of=win, no_chance=NO_WIN, odds=odds)
+
+
 def tie_and_loss(tie: Fraction, loss: Fraction) -> Options:
     """Return the line for the chances of a tie and a loss, to be read below that of a win.
 
-    They share a line, so that the page has room for the name of who acts in large letters.
+    They share a line, so that the page has room for the name of who acts in large letters. What is certain is said
+    in a sentence.
     """
+    if tie + loss == 0:
+        return (Option("", Text("The win is certain")),)
+    if loss == 1:
+        return (Option("", Text("The loss is certain")),)
     words = Text("Tie {tie}", tie=str(tie)) if tie else Text("No tie")
     return (Option("", words, loss, chance_of=LOSS, no_chance=NO_LOSS),)
 

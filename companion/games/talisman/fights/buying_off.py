@@ -58,7 +58,7 @@ def ask_to_accept(winner: Character, loser: Character, offer: str) -> Choose | N
     if name is None:
         return None
     lines = Option("yes", Text("Take: {card}", card=name)), Option("no", Text("The Life"))
-    return winner.build_choice("buy.agree", Text("{hero}: agree?"), *lines)
+    return winner.build_choice("buy.agree", Text("{hero}: take the offer?"), *lines)
 
 
 async def hand_over(loser: Character, winner: Character, offer: str) -> None:

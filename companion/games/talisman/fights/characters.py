@@ -11,7 +11,7 @@ from companion.games.talisman import abilities
 from companion.games.talisman.ability_use import on_characters
 from companion.games.talisman.cards import limits, trophies
 from companion.games.talisman.fights import armour, battle, buying_off, weapons
-from companion.games.talisman.fights.battle import NO_WIN, WIN, announce_weapons, tie_and_loss
+from companion.games.talisman.fights.battle import announce_weapons, option_with_win, tie_and_loss
 from companion.games.talisman.odds import fight_chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.interruptions import Bout
@@ -58,13 +58,12 @@ def ask_how_to_meet(hero: Character, other: Character, *, must: bool = False) ->
     """
     if not other.alive:
         return None
-    win, *rest = found = odds_against(hero, other, "strength")
+    _, *rest = found = odds_against(hero, other, "strength")
     # Below each line the chances that belong to it.
-    lines = [Option("attack", Text("Attack"), win, chance_of=WIN, no_chance=NO_WIN, odds=found), *tie_and_loss(*rest)]
+    lines = [option_with_win("attack", Text("Attack"), found), *tie_and_loss(*rest)]
     if abilities.can_fight_with_craft(hero):
-        win, *rest = found = odds_against(hero, other, "craft")
-        craft = Option("psychic", Text("Attack with Craft"), win, chance_of=WIN, no_chance=NO_WIN, odds=found)
-        lines += (craft, *tie_and_loss(*rest))
+        _, *rest = found = odds_against(hero, other, "craft")
+        lines += (option_with_win("psychic", Text("Attack with Craft"), found), *tie_and_loss(*rest))
     lines += (*(() if must else on_characters.meeting_options(hero)), *weapons.weapon_options(hero, "strength"))
     return hero.build_choice("meet", Text("{hero} and {who}", hero=hero.called, who=other.called), *lines)
 
@@ -137,10 +136,10 @@ def ask_to_evade(hero: Character, attacker: Character, bout: Bout, ability: Abil
     if not attacker.alive or hero.state.is_over(bout) or not hero.can_evade:
         return None
     words = Text("{hero}: {who} attacks", hero=hero.called, who=attacker.called)
-    win, *rest = found = odds_against(hero, attacker, ability)
+    _, *rest = found = odds_against(hero, attacker, ability)
     evade = abilities.evade_options(hero, "character")
     lines = (
-        Option("fight", Text("Fight"), win, chance_of=WIN, no_chance=NO_WIN, odds=found),
+        option_with_win("fight", Text("Fight"), found),
         *evade,
         *weapons.weapon_options(hero, ability),
         *tie_and_loss(*rest),

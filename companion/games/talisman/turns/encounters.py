@@ -57,7 +57,7 @@ async def have_encounter(hero: Character) -> None:
     if not characters_to_meet(hero):
         await follow_space(hero)
         return
-    await offer(hero, "encounter", Text("{hero}: what here?"), partial(encounter_page, hero))
+    await offer(hero, "encounter", Text("{hero}: what to do here?"), partial(encounter_page, hero))
 
 
 async def meet_lying_spells(hero: Character) -> None:

@@ -25,7 +25,7 @@ def ask_opening_ability(hero: Character) -> Choose | None:
         Option("strength", Text("Strength ({n})", n=strength), chance_at_most(strength, DICE)),
         Option("craft", Text("Craft ({n})", n=craft), chance_at_most(craft, DICE)),
     ]
-    return hero.build_choice("portal", Text("{hero}: open it by?"), *options)
+    return hero.build_choice("portal", Text("{hero}: open it with?"), *options)
 
 
 async def try_to_open(hero: Character) -> bool:

@@ -74,4 +74,4 @@ async def land_in_region(hero: Character, region: str) -> bool:
 def ask_how_crossed(hero: Character) -> Choose | None:
     """Ask how the hero crossed the river: only users of the bridge are attacked (T6.11.13a)."""
     lines = Option("bridge", Text("Over the bridge")), Option("else", Text("Another way"))
-    return hero.build_choice("move.over", Text("{hero}: the river"), *lines)
+    return hero.build_choice("move.over", Text("{hero}: over the river?"), *lines)

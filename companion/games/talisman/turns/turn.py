@@ -54,7 +54,7 @@ def build_missed_turn_ask(hero: Character) -> Ask | None:
     """
     if not hero.missed or not hero.can_cast:
         return None
-    words = Text("{who}: Spell?", who=hero.called)
+    words = Text("{who}: cast a Spell?", who=hero.called)
     return hero.state.with_interruptions(
         Tell(key="missed.spell", seats=(hero.seat,), text=words, awaits_interruption=True)
     )
