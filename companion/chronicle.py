@@ -65,6 +65,7 @@ class Chronicle(Protocol):
             the ledger shows how likely the cards were that came.
         laid: Keys of the choices in secret that everybody at the table is shown once all have chosen. What is chosen at
             any other ask in secret stands in no report.
+        milestones: Keys of events that turn an evening, beside deaths, the night and what else has a picture.
     """
 
     bgg: int | None
@@ -73,6 +74,7 @@ class Chronicle(Protocol):
     causes: Mapping[str, Text]
     counted: Mapping[str, tuple[str, ...]]
     laid: frozenset[str]
+    milestones: frozenset[str]
 
     def standing(self, state: Any) -> FiguresNow:
         """Return the public figures of this moment.
@@ -98,3 +100,4 @@ class ChronicleDefaults:
     causes: Mapping[str, Text] = MappingProxyType({})
     counted: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     laid: frozenset[str] = frozenset()
+    milestones: frozenset[str] = frozenset()

@@ -14,6 +14,10 @@ MAKE_COMMAND = "DRAKVAKT_MADE"
 """Environment variable that `make play` sets to the command that was typed: people then need no other one."""
 
 
+MADE = ("play", "report")
+"""Commands that the Makefile has too, where it first installs what they need."""
+
+
 def command_line(words: str, state: Path | None = None) -> str:
     """Return a command of `drakvakt` as people can type it in the current folder.
 
@@ -21,13 +25,13 @@ def command_line(words: str, state: Path | None = None) -> str:
         words: The words after `drakvakt`.
         state: The folder of kept games, if one was given.
     """
-    if words == "play" and (make_command := os.environ.get(MAKE_COMMAND)):
-        return make_command + (
-            f" ARGS={shlex.quote(f'--state {shlex.quote(str(state))}')}" if state is not None else ""
-        )
-    return f"{_typed_program(sys.argv[0])} {words}" + (
-        f" --state {shlex.quote(str(state))}" if state is not None else ""
-    )
+    command, *arguments = words.split(" ")
+    if state is not None:
+        arguments += ["--state", shlex.quote(str(state))]
+    if command in MADE and (make_command := os.environ.get(MAKE_COMMAND)):
+        made = f"{make_command.removesuffix('play')}{command}"
+        return f"{made} ARGS={shlex.quote(' '.join(arguments))}" if arguments else made
+    return " ".join((_typed_program(sys.argv[0]), command, *arguments))
 
 
 def _typed_program(called: str) -> str:

@@ -14,6 +14,7 @@ WEIGHTS: Mapping[str, int] = {
     "wakes": 7,
     "night": 6,
     "unlikely": 5,
+    "milestone": 4,
     "breath": 3,
     "dusk": 2,
     "treasure": 1,

@@ -31,7 +31,7 @@ from companion.table.run import Run
 from companion.text import Text, verbatim
 from companion.view import View
 
-DECISIVE = frozenset({"death", "wakes", "breath", "night", "victory", "dusk", "dawn", "treasure"})
+DECISIVE = frozenset({"death", "wakes", "breath", "night", "victory", "dusk", "dawn", "treasure", "milestone"})
 """Kinds of events that may be decisive moments."""
 
 REMEMBERED = 12
@@ -140,8 +140,9 @@ class _Reader:
             self._recent.append(event)
             if not self._whole:
                 continue
-            if event.kind in DECISIVE:
-                self._moments.append(Moment(step=self._step, at=self._at, kind=event.kind, text=event.text))
+            kind = "milestone" if event.key in self._chronicle.milestones else event.kind
+            if kind in DECISIVE:
+                self._moments.append(Moment(step=self._step, at=self._at, kind=kind, text=event.text))
             if event.scene:
                 self._fights.tell(event, self._step, self._at, self._run)
         self._heard = len(log)

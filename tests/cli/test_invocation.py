@@ -38,6 +38,7 @@ def test_after_make_play_the_hint_says_make_play(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv(MAKE_COMMAND, "make play")
     assert command_line("play") == "make play"
     assert command_line("play", Path("/a b")) == """make play ARGS='--state '"'"'/a b'"'"''"""
+    assert command_line("report anna-1 --open") == "make report ARGS='anna-1 --open'", "it installs what charts need"
     assert command_line("sessions list") != "make play"
     recipe = re.search(r"^play: .*\n(.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
     assert recipe is not None and f'{MAKE_COMMAND}="make play" ' in recipe[1]

@@ -40,6 +40,12 @@ def test_each_turning_point_is_a_decisive_moment_in_order(name: str) -> None:
     assert [moment.at for moment in moments] == sorted(moment.at for moment in moments)
 
 
+def test_milestones_of_a_game_are_turning_points_beside_its_deaths() -> None:
+    told = story_of("talisman-0.1-02")["Turning points"]
+    assert "Round 6: Ada has reached the Crown of Command!" in told
+    assert "Round 8: Ada commands: all others lose a Life!" in told
+
+
 def test_the_boldest_draw_is_at_the_greatest_risk() -> None:
     evening = evening_of("legenden-0.1-09")
     risks = [one for one in evening.chances if one.of == "dragon" and 0 < one.expected < 1]

@@ -15,6 +15,7 @@ class TalismanChronicle(ChronicleDefaults):
     bgg = 714
     life = Text("Lives")
     treasure = Text("Gold")
+    milestones = frozenset({"portal.open", "crown.reached", "command"})
     causes: Mapping[str, Text] = {"command": Text("the Crown"), "fight.lost": Text("in a fight")}
 
     def standing(self, state: TalismanState) -> FiguresNow:
