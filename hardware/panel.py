@@ -122,6 +122,11 @@ class Request:
 
 
 @record
+class Arrival:
+    """News that somebody has come to a panel that showed pages alone, and reads all of a scene there."""
+
+
+@record
 class News:
     """News of the panel itself that the table should read in its log."""
 
@@ -136,7 +141,7 @@ class Refusal:
     text: str
 
 
-PanelEvent: TypeAlias = Press | Said | Touch | Wish | Handheld | Claim | Request | News
+PanelEvent: TypeAlias = Press | Said | Touch | Wish | Handheld | Claim | Arrival | Request | News
 
 
 @record
@@ -237,6 +242,7 @@ class Scene:
         cue: a moment that can be heard; each is played once.
         heroes: the names of the seats' heroes.
         data: the game as plain data, for panels that draw it themselves.
+        whole: False for a scene of pages alone, without panes, how all are doing, and data.
     """
 
     box: Face
@@ -265,6 +271,7 @@ class Scene:
     cue: Cue | None = None
     heroes: Mapping[Seat, str] = field(default_factory=dict)
     data: SceneData | None = field(default=None, compare=False)
+    whole: bool = True
 
 
 @runtime_checkable
@@ -320,6 +327,7 @@ def shows_pages_alone(panel: Panel) -> bool:
     """Return True if a panel reads of a scene neither panes, nor how all are doing, nor its data.
 
     It says so by an attribute of this name. Where all panels of a table do, the host looks up less after each answer.
+    The attribute may change: a panel that no longer shows pages alone tells it by an `Arrival`.
 
     Args:
         panel: The panel.

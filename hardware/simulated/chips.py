@@ -13,6 +13,9 @@ _BLOCK = 32
 BANDS = 16
 """Bands of eight rows in a chip's memory, more than any screen shows."""
 
+_DIGITS = tuple(bytes(ord("1") if byte >> bit & 1 else ord("0") for byte in range(256)) for bit in range(8))
+"""For each of the eight bits a table from bytes to the digit of that bit."""
+
 
 class Chip:
     """The common part of SSD1306 and SH1106. Commands that change nothing visible are taken with their operands."""
@@ -72,7 +75,7 @@ class Chip:
         found = []
         for y in range(self.height):
             visible = self.memory[y // 8][self.OFFSET : self.OFFSET + 128]
-            found.append(int("".join(str(byte >> y % 8 & 1) for byte in visible), 2))
+            found.append(int(visible.translate(_DIGITS[y % 8]), 2))
         return tuple(found)
 
     def visible_rows(self) -> tuple[int, ...]:

@@ -40,6 +40,11 @@ class LazyPanel:
         """Return the seats that have a phone: it has a page of its own."""
         return self.seats_with_buttons(seats)
 
+    @property
+    def shows_pages_alone(self) -> bool:
+        """True while nobody has a page open."""
+        return self._page is None or self._page.shows_pages_alone
+
     def find_way(self) -> Way | None:
         """Return the way in for phones; None while it is not open."""
         return None if self._page is None else self._page.find_way()

@@ -13,7 +13,7 @@ from companion.pages.page import BUTTONS
 from companion.pages.situation import Way
 from companion.text import Text
 from hardware.mailbox import Mailbox
-from hardware.panel import News, PanelEvent, Press, Request, Right, Said, Scene, Touch, Wish
+from hardware.panel import Arrival, News, PanelEvent, Press, Request, Right, Said, Scene, Touch, Wish
 from hardware.web.camera_codes import joining_url, square_code
 from hardware.web.changes import PageParts, SharedChanges
 from hardware.web.connection import Connection
@@ -92,6 +92,8 @@ class WebPanel:
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
         self.scene: Scene | None = None
         """Scene that every page shows; None before there is one."""
+        self._awaits_scene = False
+        """True from when the first page is opened over a scene of pages alone until there is a whole one."""
         self._frames = Frames(None)
         self._changes = SharedChanges()
         self._visitors: list[Visitor] = []
@@ -115,6 +117,11 @@ class WebPanel:
     def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a phone: it has a page of its own."""
         return self.seats_with_buttons(seats)
+
+    @property
+    def shows_pages_alone(self) -> bool:
+        """True while nobody has a page open: then the host need not look up what only pages of browsers show."""
+        return not self._visitors
 
     def find_way(self) -> Way | None:
         """Return the way in for phones; None where only this machine is served."""
@@ -174,7 +181,7 @@ class WebPanel:
         if not self._tasks and not self._mailbox.closed:
             self._start(self._tick_for_ever())
             if self._here:
-                self._mailbox.put(News(self._describe_way()))
+                self._mailbox.put(News(_describe_way(self.address, self._here)))
             if self._serve is not None:
                 self._start(self._serve(self))
         async for event in self._mailbox.items():
@@ -186,6 +193,7 @@ class WebPanel:
     def show(self, scene: Scene) -> None:
         """Let every page show this scene, the newest only."""
         if not self._mailbox.closed:
+            self._awaits_scene = self._awaits_scene and not scene.whole
             self.scene, self._frames = scene, Frames(scene)
             self._changes.forget()
             self._wake()
@@ -225,6 +233,9 @@ class WebPanel:
     def enter(self, visitor_of: Callable[[Look], Visitor]) -> Visitor:
         """Open a page; `visitor_of` makes the visitor with the function that looks at what has changed for it."""
         visitor = visitor_of(lambda: self._push(visitor))
+        if not self._visitors and self.scene is not None and not self.scene.whole:
+            self._awaits_scene = True
+            self._mailbox.put(Arrival())
         self._visitors.append(visitor)
         self._seating.note_open_page(visitor.guest)
         return visitor
@@ -359,6 +370,8 @@ class WebPanel:
 
     def _push(self, visitor: Visitor) -> Mapping[str, Any] | str | None:
         """Return the line that tells a visitor what has changed for them; None where nothing has."""
+        if self._awaits_scene:
+            return None
         if not visitor.is_page:
             return self._push_parts(visitor)
         before, visitor.shown = visitor.shown, self._page_parts(visitor)
@@ -441,15 +454,14 @@ class WebPanel:
             "screens": self.door.count_hosts(),
         }
 
-    def _describe_way(self) -> Text:
-        """Return how people come to the page."""
-        if self.address:
-            return Text(
-                "Phones: on this computer open {here}. It shows the code for {address}.",
-                here=self._here,
-                address=self.address,
-            )
-        return Text("The page is open for this machine: {here}", here=self._here)
+
+def _describe_way(address: str, here: str) -> Text:
+    """Return how people come to the page: at `here` on this machine, and by the address for phones, if there is one."""
+    if address:
+        return Text(
+            "Phones: on this computer open {here}. It shows the code for {address}.", here=here, address=address
+        )
+    return Text("The page is open for this machine: {here}", here=here)
 
 
 def _marked(request: Mapping[str, Any], reply: Mapping[str, Any]) -> dict[str, Any]:

@@ -250,8 +250,8 @@ class Actions:
         """Return True if a menu or a large window needs a whole look."""
         return self._pages.has_menu() or not self._situations.are_pages_enough()
 
-    async def look_for_menu(self) -> None:
-        """Take a whole look, which a menu needs, before one is opened."""
+    async def look_whole(self) -> None:
+        """Take a whole look, which a menu or the page of a browser needs."""
         if not self._situations.shared.whole:
             try:
                 self._situations.apply(await self._wait_for(self._situations.look))
@@ -277,7 +277,7 @@ class Actions:
 
         Before the first step of the lobby lies the ask for the language, to which this leads at once.
         """
-        await self.look_for_menu()
+        await self.look_whole()
         if self._situations.shared.undoable is None:
             if self._settings.restarts and self._settings.until_over:
                 self.outcome = "new"

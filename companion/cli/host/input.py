@@ -24,7 +24,7 @@ from companion.pages.surface import Surface
 from companion.record import replace
 from companion.state import Json
 from companion.text import Text
-from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Request, Said, Touch, Wish
+from hardware.panel import Arrival, Claim, Handheld, News, PanelEvent, Press, Request, Said, Touch, Wish
 
 
 class Input:
@@ -86,8 +86,8 @@ class Input:
                 await self._serve(event)
             case Wish(what):
                 await self._do_wish(what)
-            case Handheld() | Claim() | News():
-                self._note_panel(event)
+            case Handheld() | Claim() | News() | Arrival():
+                await self._note_panel(event)
 
     # News and troubles that cover the ask.
 
@@ -117,7 +117,7 @@ class Input:
 
     # Events about the panels themselves.
 
-    def _note_panel(self, event: Handheld | Claim | News) -> None:
+    async def _note_panel(self, event: Handheld | Claim | News | Arrival) -> None:
         """Note an event of a panel that is no press."""
         match event:
             case Handheld(seat, is_connected):
@@ -126,6 +126,8 @@ class Input:
                 self._places.note_claim(seat, answer)
             case News(text):
                 self._newsroom.note(text)
+            case Arrival():
+                await self._actions.look_whole()
 
     def _note_handheld(self, seat: Seat, is_connected: bool) -> None:
         """Note that a handheld has come or gone; people wait for its seat unless that uses the box meanwhile."""
@@ -181,7 +183,7 @@ class Input:
         step = self._pages.planned.plan(situation, surface, before).step(button, held)
         after, action = step or (before, None)
         if after.menu:
-            await self._actions.look_for_menu()
+            await self._actions.look_whole()
         self._pages.turn(screen, after)
         if action is not None:
             await self._actions.act(action)
@@ -284,7 +286,7 @@ class Input:
         if self._pages.is_reading(page):
             self._pages.close_box()
             return
-        await self._actions.look_for_menu()
+        await self._actions.look_whole()
         self._pages.open_reading(page)
         if page == HAPPENED:
             await self._actions.recall()

@@ -106,7 +106,8 @@ class Renderer:
         box_face, ask = draw_face(self._box_page(shared, claim)), shared.ask
         is_covered = self._keeping.page is not None or self._routing.news is not None
         figures = [] if is_covered or self._pages.is_menu_open else offered_figures(ask)
-        pages_alone = self._places.show_pages_alone()
+        # Whoever has just come is shown more once the table was looked at for it.
+        pages_alone = self._places.show_pages_alone() or not shared.whole
         fighting = is_fight(shared.view)
         scene = Scene(
             *(box_face, light_strip, {}, self._newsroom.log.lines),
@@ -130,6 +131,7 @@ class Renderer:
             asked=() if ask is None else ask.seats,
             cue=self._make_cue(shared),
             heroes=self._hero_names(shared),
+            whole=not pages_alone,
         )
         if pages_alone:
             for panel in self._panels:

@@ -93,6 +93,8 @@ def test_the_unfinished_game_goes_on_by_the_pins_and_the_bus(tmp_path: Path) -> 
     async def does(person: Person) -> None:
         await person.sees("round 12", "A Continue", "B New game")
         person.viewer.press(None, "A")
+        await person.sees("Round 12")
+        person.viewer.press(None, "A")
         await person.sees("which hero?")
         await person.wait_until(lambda: len(set(person.viewer.scene.lights)) > 1)
         assert len(person.viewer.scene.lights) == 24
@@ -161,6 +163,8 @@ def test_switched_off_it_rests_and_goes_on(tmp_path: Path, monkeypatch: pytest.M
 
     async def does(person: Person) -> None:
         await person.sees("A Continue")
+        person.viewer.press(None, "A")
+        await person.sees("Round 12")
         person.viewer.press(None, "A")
         await person.sees("which hero?")
         person.viewer.press(None, "D", held=True)

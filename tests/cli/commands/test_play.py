@@ -14,12 +14,22 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.host.grace import STARTLE
+from companion.game import find
+from companion.table import new_header
+from companion.table.sessions import Sessions
 from tests.cli.running import ROOT, environment
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 
 PATIENCE = 30.0
 """Seconds after which something that should appear on the screen is missed."""
+
+LOOK_EVERY = 0.05
+"""Seconds between two looks at the screen: each runs a program."""
+
+UNTAKEN = STARTLE + 0.2
+"""Seconds after which a press was not taken that has changed nothing: great moments stand for a while."""
 
 ARGUMENTS = ("--game", "legenden", "--lang", "en", "--seats", "Ada", "Bo", "--dice", "asked", "--cards", "asked")
 
@@ -29,12 +39,12 @@ class Screen:
 
     def __init__(self, folder: Path) -> None:
         self._tmux = ("tmux", "-S", str(folder / "tmux"), "-f", "/dev/null")
-        self._state = folder / "state"
+        self.state = folder / "state"
         self.surroundings: dict[str, str] = {}
 
     def start(self, *arguments: str) -> None:
         """Start the emulator, in a terminal of its own."""
-        command = [sys.executable, "-m", "companion.cli", "play", "--state", str(self._state), *arguments]
+        command = [sys.executable, "-m", "companion.cli", "play", "--state", str(self.state), *arguments]
         begin = ("new-session", "-d", "-x", "80", "-y", "24", *command)
         deadline = time.monotonic() + PATIENCE
         while True:
@@ -60,7 +70,7 @@ class Screen:
         for _ in range(int(PATIENCE)):
             self.press(key)
             with suppress(AssertionError):
-                self._wait_until(lambda seen: words in seen, words, patience=2)
+                self._wait_until(lambda seen: words in seen, words, patience=UNTAKEN)
                 return
         self.wait_until(words)
 
@@ -87,7 +97,7 @@ class Screen:
             seen = self._run("capture-pane", "-p", check=False)
             if enough(seen):
                 return seen
-            time.sleep(0.02)
+            time.sleep(LOOK_EVERY)
         raise AssertionError(f"{wanted} did not come:\n{seen}")
 
     def _run(self, *words: str, check: bool = True) -> str:
@@ -121,6 +131,30 @@ def begin(screen: Screen) -> None:
     screen.press_until("w", "Rohan: what now?")
 
 
+def go_on(screen: Screen) -> None:
+    """Go on with a kept game at Ada's first turn."""
+    keep_first_turn(screen.state)
+    resume(screen)
+    screen.press_until("q", "Rohan: what now?")
+
+
+def keep_first_turn(folder: Path) -> None:
+    """Keep a game that stands where `begin` leads to."""
+    table = Sessions(folder).begin(new_header(find("legenden"), ["Ada", "Bo"]))
+    for value in ("rohan", "aelfric", "Ada", [1], [0]):
+        assert table.open is not None
+        table.answer(table.open.n, table.open.waiting[0], value)
+    table.close()
+
+
+def resume(screen: Screen) -> None:
+    """Start the emulator again, and choose the unfinished game."""
+    screen.start("--lang", "en")
+    screen.wait_until("F1")
+    screen.press("1")
+    screen.wait_until("Round 1")
+
+
 def move(screen: Screen) -> None:
     """Let Rohan move. A press just after a page has closed by itself is not taken, so it is pressed until it is."""
     screen.press_until("q", "Rohan comes to:")
@@ -145,7 +179,7 @@ def test_a_quiet_turn_takes_three_presses(screen: Screen) -> None:
 
 
 def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> None:
-    begin(screen)
+    go_on(screen)
     move(screen)
     screen.press("q", "w")
     screen.wait_until("Rohan meets:")
@@ -164,24 +198,18 @@ def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> No
 
 
 def test_a_pulled_plug_loses_nothing(screen: Screen) -> None:
-    begin(screen)
+    go_on(screen)
     move(screen)
     screen.kill()
-    screen.start("--lang", "en")
-    screen.wait_until("F1")
-    screen.press("1")
-    screen.wait_until("Round 1")
+    resume(screen)
     screen.press_until("q", "Rohan comes to:")
 
 
 def test_stopping_keeps_the_game_and_gives_the_terminal_back(screen: Screen) -> None:
-    begin(screen)
+    go_on(screen)
     screen.press("C-q")
     screen.wait_for_end()
-    screen.start("--lang", "en")
-    screen.wait_until("F1")
-    screen.press("1")
-    screen.wait_until("Round 1")
+    resume(screen)
     screen.press_until("q", "Rohan: what now?")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 
@@ -12,10 +13,14 @@ from benchmarks.row import seldom_garbage_collection
 from companion.game import PageViews, find
 from companion.pages.page import BUTTONS
 from companion.table.chance import Chance
-from hardware.panel import Press, Scene, Wish
+from hardware.panel import Arrival, Press, Scene, Wish, shows_pages_alone
 from hardware.simulated.panel import SimulatedPanel
+from hardware.web.lazy import LazyPanel
+from hardware.web.panel import WebPanel
 from tests.cli.sitting import Sitting
 from tests.every_game import our_games
+from tests.hardware.rigs import take_events
+from tests.hardware.web.staged import StagedPage
 
 PRESSES = 60
 """Presses at each of two tables; some open menus and go through them."""
@@ -76,6 +81,53 @@ def test_pages_are_the_same_where_nobody_shows_more(name: str) -> None:
 def test_pages_are_the_same_with_more_seeds(name: str, seed: int) -> None:
     with seldom_garbage_collection():
         asyncio.run(compare_tables(name, seed))
+
+
+async def open_late_and_early(name: str) -> None:
+    """Play the same presses at a table whose page is opened late and at one where it is open from the beginning."""
+    rng, tables = random.Random(2), []
+    for is_open in (False, True):
+        web = LazyPanel(lambda: WebPanel(clock=lambda: 0.0))
+        pages = []
+        if is_open:
+            web.open_way()
+            pages.append(StagedPage(page_of(web), "host"))
+        table = begin_game(find(name), seed=2)
+        table.chance = Chance(2)
+        box = SimulatedPanel((), (), (), shows_pages_alone=True)
+        panels: list[Any] = [box, web]
+        tables.append((Sitting(table, panels), web, pages))
+    for _ in range(PRESSES // 3):
+        press = Press(None, rng.choice(BUTTONS))
+        for sitting, _, _ in tables:
+            sitting.clock.at += 2.0
+            await sitting.host.tick()
+            await sitting.host.handle(press)
+            sitting.host.show()
+    (late, web, _), (early, open_web, (watched,)) = tables
+    assert early.host.situations.shared.whole and not late.host.situations.shared.whole
+    web.open_way()
+    late.host.show()
+    assert shows_pages_alone(web) and not late.host.situations.shared.whole, "the way is open, and nobody has come"
+    page = StagedPage(page_of(web), "host")
+    assert page_of(web)._push(page.visitor) is None, "half a moment is not shown"
+    (event,) = await take_events(page_of(web), 1)
+    assert event == Arrival()
+    await late.host.handle(event)
+    late.host.show()
+    seen, wanted = page_of(web)._frame(page.visitor), page_of(open_web)._frame(watched.visitor)
+    assert wanted["n"] and seen == wanted
+
+
+def page_of(web: LazyPanel) -> WebPanel:
+    """Return the page that is open."""
+    assert web._page is not None
+    return web._page
+
+
+@pytest.mark.parametrize("name", our_games())
+def test_a_page_that_is_opened_late_shows_all_of_the_moment(name: str) -> None:
+    asyncio.run(open_late_and_early(name))
 
 
 @pytest.mark.parametrize("name", our_games())
