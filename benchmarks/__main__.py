@@ -2,8 +2,8 @@
 
 The figures are ratios to a floor measured in the same run, because absolute times tell more of the machine than of the
 code. With `--page` they are written into `docs/explain/costs.md` too. With `--ratios` only those are measured that a
-loaded machine does not spoil; one at twice its landed value fails (`landed.toml`), if it is so again when all else is
-done, and where the floor costs what it costs on a quiet machine.
+loaded machine does not spoil. A ratio fails at twice its landed value (`landed.toml`), if it is as slow again when all
+else is done, and if its floor costs then what it costs on a quiet machine.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FEW_GAMES, MANY_GAMES = 4, 20
 """Whole games of which a durable answer is the mean, with `--ratios` and in the whole table."""
 
 GAMES_OF_BOTS = 40
-"""Games of bots whose presses a turn are counted. Of 200 that took as long as all else, and told the same."""
+"""Games of bots whose presses a turn are counted. 200 took as long as all else, and gave the same figures."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -21,13 +21,13 @@ from companion.table.sessions import Sessions
 
 AIMS: Mapping[str, tuple[float, float]] = {"atervackt": (3.3, 4.0)}
 OTHERS = (3.0, 3.5)
-"""Aims with real dice and with the box's, of the game and of others."""
+"""Aims with real dice and with the box's: of the games named in `AIMS`, and of all others."""
 
 MOST = 600
 """Answers after which a game that goes on for ever is left."""
 
 FLOORS = 100
-"""Answers of the floor, after each game and so in the same minute."""
+"""Answers of which a floor is the mean; it is measured after each game, so in the same minute."""
 
 
 def ratios(game: Game[Any], games: int) -> Iterator[Ratio]:
@@ -51,9 +51,10 @@ def whole_games_cost(game: Game[Any], modes: Mapping[str, str], seats: Sequence[
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(games):
             with closing(Engine(Sessions(Path(folder, str(seed)), owners=Path(folder, "none")))) as engine:
-                taken, told = play_game(engine, {"do": "new", "game": game.id, "seats": seats, "seed": seed, **kinds})
-            spent += taken
-            answers += told
+                new = {"do": "new", "game": game.id, "seats": seats, "seed": seed, **kinds}
+                seconds, count = play_game(engine, new)
+            spent += seconds
+            answers += count
             floors.append(seconds_of_floor(Path(folder, f"floor-{seed}.db"), FLOORS))
     return Cost(spent / answers, sum(floors) / len(floors))
 

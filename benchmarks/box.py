@@ -30,7 +30,7 @@ from companion.testing import bots
 ROOT = Path(__file__).parents[1]
 WIRING = ROOT / "wiring" / "box.toml"
 LIBRARIES = ("gpiozero", "luma.core.interface.serial", "luma.oled.device", "smbus2", "serial", "spidev", "lgpio")
-"""By smbus2 luma speaks I2C."""
+"""Device libraries of a box; luma speaks I2C by smbus2."""
 
 ROUNDS = 15
 AIM = 1.3
@@ -38,11 +38,11 @@ FIRST_MEMORY, FIRST_CPU, FIRST_STARTS = 1.35, 1.6, 3
 ANSWERS, SEED = 60, 5
 PATIENCE = 60.0
 SETTLING = 1.0
-"""Seconds after the first prompt in which a screen and lights that were opened meanwhile are there, or missing."""
+"""Seconds after the first prompt within which screen and lights have been opened, or found missing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
+class StartCost:
     """Wall seconds of a process until it is ready, its CPU seconds and its peak memory in kB."""
 
     seconds: float
@@ -58,32 +58,35 @@ def ratios() -> Iterator[Ratio]:
         yield Ratio(what.format("CPU time"), FIRST_CPU, lambda: first_start_cost("cpu"), rounds=1)
 
 
-def first_start_cost(of: str) -> Cost:
+def first_start_cost(kind: str) -> Cost:
     """Measure a box on which nothing is kept, and a process that only imports its libraries, some times in turns.
 
-    Memory and CPU time are those of the same starts; whoever looks a third time starts them anew.
+    Memory and CPU time are those of the same starts; a third call starts them anew.
+
+    Args:
+        kind: "memory" or "cpu".
     """
     floors, ours = first_starts()
-    _LOOKED.append(of)
-    if len(_LOOKED) > 1:
+    _RETURNED.append(kind)
+    if len(_RETURNED) > 1:
         first_starts.cache_clear()
-        _LOOKED.clear()
-    return Cost(*(statistics.median(getattr(one, of) for one in runs) for runs in (ours, floors)))
+        _RETURNED.clear()
+    return Cost(*(statistics.median(getattr(one, kind) for one in runs) for runs in (ours, floors)))
 
 
-_LOOKED: list[str] = []
+_RETURNED: list[str] = []
 """Kinds of cost of the last starts that were returned already."""
 
 
 @cache
-def first_starts() -> tuple[list[Started], list[Started]]:
+def first_starts() -> tuple[list[StartCost], list[StartCost]]:
     """Return how the libraries and the service started, in turns."""
-    floors, ours = list[Started](), list[Started]()
+    floors, ours = list[StartCost](), list[StartCost]()
     with tempfile.TemporaryDirectory() as folder:
         environment = _environment(Path(folder))
         for number in range(FIRST_STARTS + 1):
-            floors.append(imports(libraries(), environment))
-            ours.append(service(Path(folder, f"state-{number}"), environment, "--lang", "en"))
+            floors.append(measure_imports(libraries(), environment))
+            ours.append(measure_service(Path(folder, f"state-{number}"), environment, "--lang", "en"))
     # The first of each compiled its modules.
     return floors[1:], ours[1:]
 
@@ -95,13 +98,16 @@ def libraries() -> list[str]:
 
 def rows() -> Iterator[Row]:
     """Yield the service's memory and its time to the first prompt; nothing where the system does not tell them."""
-    there = libraries()
+    modules = libraries()
     if not Path("/proc/self/status").exists():
         return
     with tempfile.TemporaryDirectory() as folder:
         state, environment = Path(folder, "state"), _environment(Path(folder))
         _unfinished_game(state)
-        costs = [(imports(there, environment), service(state, environment, "--lang", "en")) for _ in range(ROUNDS + 1)]
+        costs = [
+            (measure_imports(modules, environment), measure_service(state, environment, "--lang", "en"))
+            for _ in range(ROUNDS + 1)
+        ]
     # The first of each compiled its modules.
     floor, ours = map(_median, zip(*costs[1:], strict=True))
     for what, least, measured, plainly in (
@@ -112,18 +118,18 @@ def rows() -> Iterator[Row]:
         aim = f"{AIM} or less" + ("" if ratio <= AIM else ": missed")
         yield Row(f"{what} against its device libraries'", f"{ratio:.2f}", aim)
         yield Row("  that is", plainly, "")
-    yield Row(f"  the libraries: {' '.join(there)}", "", "")
+    yield Row(f"  the libraries: {' '.join(modules)}", "", "")
 
 
-def imports(modules: list[str], environment: dict[str, str]) -> Started:
+def measure_imports(modules: list[str], environment: dict[str, str]) -> StartCost:
     """Run a process that imports some modules, and return its cost."""
     program = f"import time, {', '.join(modules)}\nprint(open('/proc/self/status').read(), time.process_time())"
     begun = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
-    return Started(time.perf_counter() - begun, float(done.stdout.split()[-1]), _peak(done.stdout))
+    return StartCost(time.perf_counter() - begun, float(done.stdout.split()[-1]), _peak(done.stdout))
 
 
-def service(state: Path, environment: dict[str, str], *options: str) -> Started:
+def measure_service(state: Path, environment: dict[str, str], *options: str) -> StartCost:
     """Run the service until its first prompt stands, end it as systemd does, and return its cost."""
     command = [sys.executable, "-m", "companion.cli", "box", *options]
     with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
@@ -148,11 +154,11 @@ def service(state: Path, environment: dict[str, str], *options: str) -> Started:
             process.send_signal(signal.SIGTERM)
             status = process.wait(PATIENCE)
     assert status == 0, status
-    return Started(seconds, cpu, memory)
+    return StartCost(seconds, cpu, memory)
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """Compiled modules in this folder, mock pins."""
+    """Return an environment with mock pins, whose compiled modules lie in this folder."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, "PYTHONPYCACHEPREFIX": str(folder / "compiled"), "GPIOZERO_PIN_FACTORY": "mock"}
 
@@ -175,8 +181,8 @@ def _cpu(process: int) -> float:
     return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
 
-def _median(costs: tuple[Started, ...]) -> Started:
-    return Started(
+def _median(costs: tuple[StartCost, ...]) -> StartCost:
+    return StartCost(
         statistics.median(cost.seconds for cost in costs),
         statistics.median(cost.cpu for cost in costs),
         round(statistics.median(cost.memory for cost in costs)),

@@ -24,14 +24,14 @@ AIM = 200
 def rows() -> Iterator[Row]:
     """Yield the speed of the solver, and how long a table waits."""
     games = list(matrices())
-    own = median_of_runs(lambda: cpu(lambda: solve(MINOTAUR).value))
-    theirs = cpu(lambda: [solve_matrix(matrix) for matrix in games])
+    own = median_of_runs(lambda: cpu_seconds(lambda: solve(MINOTAUR).value))
+    theirs = cpu_seconds(lambda: [solve_matrix(matrix) for matrix in games])
     what = f"odds: hero 7 against minotaur 9, {len(games)} linear programs to one"
     yield Row(what, f"{theirs / own:.0f}", f"{AIM} or more")
     yield Row("  CPU ms until its value is known", f"{1000 * own:.1f}", "50 or less")
 
 
-def cpu(act: Callable[[], object]) -> float:
+def cpu_seconds(act: Callable[[], object]) -> float:
     """Return the CPU seconds of an action."""
     begun = time.process_time()
     act()

@@ -34,10 +34,16 @@ VERSION_TWO = 1.1
 """Most that an answer in version 2 of the protocol may cost, of one in version 1."""
 
 RESUME, RESUME_LONG = 10, 11
+"""Aims for the resume of a long game and of the longest, over an idle Python."""
+
 SYNCS = 1.1
-RUNS, ANSWERS, START = 3, 60, 20
-VERSION_RUNS = 4
-"""Answers of one run. The first answers of a game are left out, since people tell the heroes' figures only once."""
+"""Aim for the waits for the disk of an answer without secrets."""
+
+RUNS, VERSION_RUNS = 3, 4
+"""Runs of which the least counts; and of a measurement that compares two versions of the protocol."""
+
+ANSWERS, START = 60, 20
+"""Answers of one run, and the first answers of a game, which are left out: people tell heroes' figures only once."""
 
 LONG, LONGEST = 2_000, 10_000
 LAST = 60
@@ -347,11 +353,11 @@ for path in sys.argv[2:]:
     SqliteJournal(Path(path)).close()
 quick_start.end_lean_start()
 """
-"""All that a resume imports; and of each journal that is named all rows read, looked at, and their sums followed."""
+"""Program that imports all that a resume needs, and reads and checks all rows of the journals that it is given."""
 
 
 def reading_costs(game: Game[Any]) -> tuple[float, float]:
-    """Return the CPU of a process that only loads what a resume needs, and of one that also reads the longest game."""
+    """Return the CPU, in that of an idle Python, to load what a resume needs, and to read the longest game as well."""
     (path,) = Path(kept_evening(game.id, LONGEST)).glob("*.db")
     loads = [sys.executable, "-c", LOAD_PROGRAM, game.id]
     nothing = cpu_of([sys.executable, "-c", "pass"])
@@ -360,7 +366,7 @@ def reading_costs(game: Game[Any]) -> tuple[float, float]:
 
 @cache
 def kept_evening(name: str, answers: int) -> str:
-    """Make a folder with a kept game of some answers, which goes with this process; return its path."""
+    """Keep a game of this number of answers in a folder that is removed with this process; return its path."""
     game, folder = games()[name], tempfile.TemporaryDirectory()
     _FOLDERS.append(folder)
     header = new_header(game, SEATS)
@@ -379,13 +385,13 @@ def kept_evening(name: str, answers: int) -> str:
 _FOLDERS: list[tempfile.TemporaryDirectory[str]] = []
 
 
-TIMES = 4
-"""So often a process is run; the first compiles modules."""
+PROCESS_RUNS = 4
+"""Runs of a process, of which the least counts; the first one compiles modules."""
 
 
 def cpu_of(command: list[str], given: bytes = b"") -> float:
     """Return the CPU seconds of a process, user's and system's: the least of some runs."""
-    return min(_cpu_of(command, given) for _ in range(TIMES))
+    return min(_cpu_of(command, given) for _ in range(PROCESS_RUNS))
 
 
 def _cpu_of(command: list[str], given: bytes) -> float:

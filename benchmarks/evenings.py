@@ -17,7 +17,7 @@ NAMES = ("Ada", "Bo", "Cid", "Dag", "Eva", "Finn")
 SEATS = NAMES[:2]
 
 PEOPLES_MODES: Mapping[str, str] = {}
-"""People roll and draw."""
+"""Modes in which people roll and draw: those of a game where none is set."""
 
 
 def quiet_answers(game: Game[Any]) -> Mapping[str, Any]:

@@ -41,8 +41,10 @@ HURRY = 0.02
 """Seconds between two presses while frames are timed: nobody presses so often."""
 
 PATIENT = 12
+"""Presses that change nothing, after which a long press is tried."""
 
 FLASH = 2.0
+"""Seconds between two presses, in which a page of news goes by."""
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
@@ -98,7 +100,7 @@ def press_cost(game: Game[Any], *, answers: bool = True, filed: bool = False, in
 
 
 @dataclass(frozen=True, slots=True)
-class Changing:
+class MeasuredPress:
     """A press that changed the page: whether it `answers`, its CPU seconds, and luma's for the same page.
 
     `handled`: those until the page is made and drawn.
@@ -110,21 +112,21 @@ class Changing:
     lumas: float
 
 
-class AtOnce(Executor):
-    """Does what it is given where it is given."""
+class InlineExecutor(Executor):
+    """Executor that runs each call at once, in the thread that submits it."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        """Done when this returns."""
+        """Run the call, and return its future, which is done."""
         done: Future[Any] = Future()
         done.set_result(work(*given, **named))
         return done
 
 
-async def measure_changes(game: Game[Any], *, in_place: bool = False, filed: bool = False) -> list[Changing]:
+async def measure_changes(game: Game[Any], *, in_place: bool = False, filed: bool = False) -> list[MeasuredPress]:
     """Measure presses that change a page in games of bots; `in_place`: nothing is done on a thread."""
-    rng, presses, bus = random.Random(4), list[Changing](), NullBus()
-    worker = AtOnce() if in_place else ThreadPoolExecutor(1)
-    at_once = mock.patch("companion.cli.host.actions.ThreadPoolExecutor", lambda *_, **__: AtOnce())
+    rng, presses, bus = random.Random(4), list[MeasuredPress](), NullBus()
+    worker = InlineExecutor() if in_place else ThreadPoolExecutor(1)
+    at_once = mock.patch("companion.cli.host.actions.ThreadPoolExecutor", lambda *_, **__: InlineExecutor())
     with mock.patch("smbus2.SMBus", bus), at_once if in_place else nullcontext():
         screen = OledScreen(plan("ssd1306"), worker, LoopTime(), lambda: None)
         device = luma_device(bus)
@@ -146,7 +148,7 @@ async def measure_changes(game: Game[Any], *, in_place: bool = False, filed: boo
                         begin = time.process_time()
                         canvas_of_luma(device, page)
                         lumas = time.process_time() - begin
-                        presses.append(Changing(host.table.last_entry != at, handled, spent, lumas))
+                        presses.append(MeasuredPress(host.table.last_entry != at, handled, spent, lumas))
         screen.close()
         worker.submit(screen.dispose).result()
     worker.shutdown()

@@ -49,7 +49,7 @@ def cost_among(name: str, count: int) -> Cost:
 
 @cache
 def kept_games(count: int) -> str:
-    """Return a folder of `count` kept games, all of them unfinished, which is gone with this process."""
+    """Return a folder of `count` kept games, all of them unfinished, which is removed with this process."""
     folder = tempfile.TemporaryDirectory()
     _FOLDERS.append(folder)
     table = Sessions(Path(folder.name)).begin(new_header(find(GAME), ("Ada", "Bo")))

@@ -67,7 +67,7 @@ class Measured:
     whole: int = 0
 
     def ratio(self, clock: int) -> float:
-        """Return how many round trips the slowest press of a hundred takes, but for one.
+        """Return how many round trips the slowest press but one of a hundred takes.
 
         Args:
             clock: WALL, or CPU, which other programs spoil less.
@@ -209,6 +209,7 @@ async def _join(panel: WebPanel, host: str, seat: str) -> ClientConnection:
 
 
 TOKENS: dict[tuple[int, str], str] = {}
+"""Token of each seat, by the identity of the panel and the seat."""
 
 
 async def _read_push(wire: ClientConnection) -> bytes:

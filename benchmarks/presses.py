@@ -23,8 +23,7 @@ from companion.pages.surface import Surface
 from companion.spelling import DONE
 from companion.table import Table, new_header
 from companion.testing import bots
-from tests.every_game import own_part
-from tests.every_game import scripted_answer as said
+from tests.every_game import own_part, scripted_answer
 
 SEATS = ("Ada", "Bo", "Cid")
 DEEPEST = 24
@@ -70,7 +69,7 @@ def scripted_answers(answers: Mapping[str, Any]) -> Answerer:
 
     def answer(ask: Ask, seat: Seat) -> Any:
         if ask.key in answers:
-            return said(answers, ask.key, option_ids(ask, seat))
+            return scripted_answer(answers, ask.key, option_ids(ask, seat))
         return legal_by_buttons(ask, seat, rng)
 
     return answer

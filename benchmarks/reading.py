@@ -35,18 +35,19 @@ def rows(games: int) -> Iterator[Row]:
             yield Row(f"{name}: presses that reading asks for in quiet rounds", str(asked), "0")
         for by_box in (False, True):
             whose = "the box's" if by_box else "own"
-            yield from _at_random(f"{name}, {whose} dice and cards", name, games, by_box=by_box)
+            yield from _random_rows(f"{name}, {whose} dice and cards", name, games, by_box=by_box)
 
 
-def _at_random(what: str, name: str, games: int, *, by_box: bool) -> Iterator[Row]:
-    told = [
+def _random_rows(what: str, name: str, games: int, *, by_box: bool) -> Iterator[Row]:
+    """Yield what pages show of the events of random games, and how many presses it takes to read them."""
+    batches = [
         batch
         for seed in range(games)
         for batch in events_with_pages(name, _legal(random.Random(seed)), 400, by_box=by_box, seed=seed)
     ]
-    answers, events = len(told), sum(len(events) for events, _ in told)
-    news_pages = [news_page for _, shown in told for news_page in shown]
-    lost = sum(not _stands_on(event, shown) for events, shown in told for event in events)
+    answers, events = len(batches), sum(len(events) for events, _ in batches)
+    news_pages = [news_page for _, shown in batches for news_page in shown]
+    lost = sum(not _stands_on(event, shown) for events, shown in batches for event in events)
     yield Row(f"{what}: events on no page", f"{lost} of {events}", "0")
     read = sum(news_page.seconds is None for news_page in news_pages)
     yield Row("  presses that reading asks for, of 100 answers", f"{100 * read / answers:.1f}", "")
@@ -54,13 +55,13 @@ def _at_random(what: str, name: str, games: int, *, by_box: bool) -> Iterator[Ro
 
 
 def _stands_on(event: Event, news_pages: tuple[NewsPage, ...]) -> bool:
-    said = str(event.text)
+    sentence = str(event.text)
     words = " ".join(
         row for news_page in news_pages for row in (*news_page.page.rows, *news_page.page.big, news_page.caption)
     ).split()
     # Of the sun's way a caption says the beginning; how far it is stands beside it.
     captions = (news_page.caption for news_page in news_pages if news_page.caption)
-    return all(word in words for word in said.split()) or any(map(said.startswith, captions))
+    return all(word in words for word in sentence.split()) or any(map(sentence.startswith, captions))
 
 
 def _legal(rng: random.Random) -> Callable[..., object]:

@@ -18,7 +18,7 @@ from companion.table.entry_path import EntryPath
 from companion.testing import recorded
 
 OF_REPLAY: Final = 1.5
-"""Aim."""
+"""Aim for the CPU time of reading an evening, in that of a replay."""
 
 RECORDED: Final = Path(__file__).resolve().parents[1] / "tests" / "games"
 

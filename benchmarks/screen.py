@@ -45,7 +45,7 @@ CHIPS = {"ssd1306": SSD1306, "sh1106": SH1106}
 
 def rows() -> Iterator[Row]:
     """Yield all figures of the screen."""
-    scenes, seconds = recorded_game()
+    scenes, seconds = play_scenes()
     for driver in CHIPS:
         ours, whole = bytes_a_change(driver, scenes)
         change = f"on the bus at 400 kHz per prompt change, {driver}"
@@ -62,8 +62,8 @@ def rows() -> Iterator[Row]:
     yield Row("  with the table's work for the press before it", f"{pressed * 1e3:.2f} of {as_luma * 1e3:.2f} ms", "")
 
 
-def recorded_game() -> tuple[list[Scene], float]:
-    """Return the scenes of a game of 150 asks, one after each press, and the median seconds from press to scene."""
+def play_scenes() -> tuple[list[Scene], float]:
+    """Play a game of 150 asks; return a scene for each press, and the median seconds from a press to its scene."""
 
     async def play() -> tuple[list[Scene], float]:
         panel, clock, times = SimulatedPanel(None, ()), Clock(), []
@@ -155,7 +155,7 @@ def _cheapest(before: bytes, now: bytes) -> Iterator[int]:
 
 
 def luma_device(bus: object, driver: str = "ssd1306") -> Any:
-    """Luma's own device on that bus."""
+    """Return luma's own device on that bus."""
     from luma.core.interface.serial import i2c
     from luma.oled import device
 
@@ -166,7 +166,7 @@ def luma_device(bus: object, driver: str = "ssd1306") -> Any:
 
 
 class NullBus:
-    """Takes everything at once, and knows when the last byte came."""
+    """Bus that takes everything at once, and keeps the time of the last byte."""
 
     def __init__(self) -> None:
         self.last = 0.0

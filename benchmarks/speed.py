@@ -47,15 +47,18 @@ from tests.every_game import own_part
 ASK, ASK_BY_BOX = 10, 20
 AT_THREE, ASK_AT_THREE = ("atervackt", 3), 16
 ENTERED = 1.2
+"""Aims for an ask: over its floor with real dice, with the box's and at three seats; with all cards over without."""
+
 ASKED_GAMES, COMPARED_GAMES = 4, 20
 """Whole games of a measurement; and of one that compares games of different length, as with more cards."""
-UNDO = 0.010
-MEMORY = 20
+UNDO, MEMORY = 0.010, 20
+"""Aims for a whole undo, in seconds, and for what is kept for it, in MB."""
+
 PLACES = 40
 """Number of answers among which the longest undo is looked for."""
 
 RUNS = 3
-"""The aims, a whole undo in seconds, what is kept for it in MB; and how many short runs one measurement takes."""
+"""Short runs of one measurement, of which the least counts."""
 
 UNDO_AIM = "1.2 or less"
 """How much more memory undos and redos may keep."""

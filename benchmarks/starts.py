@@ -36,7 +36,7 @@ SET_UP = 400
 
 
 def rows() -> Iterator[Row]:
-    """Questions and presses up to the first turn of each game, with real dice and cards, three people and no data."""
+    """Yield questions and presses up to the first turn of each game, with real dice, three people and no data."""
     last = LastTable(next(iter(installed())), (COLOUR,) * len(SEATS))
     what = "keys from make play to a game's first question"
     yield Row(f"{what}, the first time", str(count_start_keys(None)), "6 or less")
@@ -88,7 +88,7 @@ def play_set_up(game: Game[Any], answers: Mapping[str, Any]) -> tuple[Table, int
     while table.open is not None and not table.run.state.turns and questions < SET_UP:
         opened = table.open
         seat = opened.waiting[0]
-        value = answers.get(opened.ask.key, plainest(opened.ask, seat))
+        value = answers.get(opened.ask.key, plainest_answer(opened.ask, seat))
         questions, presses = questions + 1, presses + answer_presses(table, seat, value)
         table.answer(opened.n, seat, value)
     return table, questions, presses
@@ -125,7 +125,7 @@ def is_one_more(situation: Situation, _: Cursor, action: Action | None) -> bool:
     return isinstance(now, int) and action.value == now + 1
 
 
-def plainest(ask: Ask, seat: Seat) -> Any:
+def plainest_answer(ask: Ask, seat: Seat) -> Any:
     """Return "done" where that is offered, else the first line, the least number, or faces that are no tie."""
     match ask:
         case Choose():

@@ -37,7 +37,7 @@ def rows(games: int) -> Iterator[Row]:
         for what, aim in AIMS.items():
             if what in found:
                 yield Row(f"{name}: presses, {what}", f"{min(found[what])}-{max(found[what])}", aim)
-        stand = stretches(name, games)
+        stand = seconds_of_pages(name, games)
         yield Row(f"{name}: longest that pages stand between two asks", f"{stand[-1]:.0f} s", "")
         yield Row("  99 of 100 times that pages stand there", f"{stand[len(stand) * 99 // 100]:.0f} s or less", "")
 
@@ -56,6 +56,7 @@ AIMS = {
     "a likely one of more": "2 or less",
     "any number of more": "",
 }
+"""Steps whose presses are counted, with their aims."""
 
 
 def steps_of(name: str, seed: int) -> Iterator[tuple[str, int]]:
@@ -84,12 +85,12 @@ def steps_of(name: str, seed: int) -> Iterator[tuple[str, int]]:
             case Draw(deck="decks.dragon"):
                 value = next(one.id for one in ask.options or ())
                 yield "a draw beside the dragon", answer_presses(table, seat, value)
-        if at % 100 == 99 and (presses := corrected_by_one(situation_of(table, None))):
+        if at % 100 == 99 and (presses := count_correction_presses(situation_of(table, None))):
             yield "a figure corrected by one, in its menu", presses
         table.answer(table.open.n, seat, legal_by_buttons(ask, seat, rng))
 
 
-def corrected_by_one(situation: Situation) -> int | None:
+def count_correction_presses(situation: Situation) -> int | None:
     """Return the presses on the page of a figure until it is one more; `None` where none is known."""
     for one in situation.view.corrections:
         now: Any = situation.view.state
@@ -119,7 +120,7 @@ def _count_presses(situation: Situation, cursor: Cursor, wanted: Set) -> int | N
     return None
 
 
-def stretches(name: str, games: int) -> list[float]:
+def seconds_of_pages(name: str, games: int) -> list[float]:
     """Return the seconds that pages stand between two asks, the shortest first; the box rolls and draws."""
     stand = (
         sum(news_page.seconds or 0.0 for news_page in news_pages)

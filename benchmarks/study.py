@@ -25,13 +25,17 @@ OF_DRIVER, OF_BARE, OF_CLUSTER = 1.1, 1.11, 1.2
 """Aims. Two bare processes are twice as fast as one, so at most 1.11 times their time is at least 1.8 times as fast."""
 
 GAMES, PARALLEL = 20, 1_000
+"""Games whose CPU time is measured, and games of a study in two processes or on a cluster."""
+
 FEW, MANY = 1_000, 100_000
+"""Games of two studies whose memory is compared."""
 
 FLAT = """
 import resource, sys
 from tests.study.coins import coins_studied
 print(coins_studied(int(sys.argv[1])), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
+"""Program that studies a number of games of heads and tails, and prints its peak memory."""
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
@@ -65,9 +69,9 @@ def study_cost(name: str) -> Cost:
 
 def play_bare(match: Match, number: int) -> None:
     """Play the same game without counting anything of it."""
-    plan, chosen = match.plan, Random(f"{match.plan.seed}/{number}/bots")
+    plan, rng_of_bots = match.plan, Random(f"{match.plan.seed}/{number}/bots")
     driver = begin(match.game, [str(n) for n in range(1, plan.players + 1)], plan.options, match.data)
-    bot = match.bot_of(driver.state, number, chosen)
+    bot = match.bot_of(driver.state, number, rng_of_bots)
     with suppress(Endless):
         drive(driver, Random(f"{plan.seed}/{number}"), bot, LONGEST)
 

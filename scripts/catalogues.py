@@ -1,4 +1,4 @@
-"""The message catalogues: `python -m scripts.catalogues update` or `check`.
+"""Update or check the message catalogues: `python -m scripts.catalogues update` or `check`.
 
 English words in the source are the keys. `update` brings the catalogues up to date with the source and compiles them;
 `check` prints what is missing, and each file that `update` would change. Nothing in the files depends on the day, so
@@ -29,7 +29,7 @@ WIDTH = 120
 
 
 class _Undated(Catalog):
-    """A catalogue whose header says nothing that changes by itself."""
+    """Catalogue whose header has no date, and nothing else that changes by itself."""
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
@@ -172,7 +172,7 @@ def _key(message: Message) -> tuple[object, str | None]:
 
 
 def main(arguments: list[str]) -> int:
-    """Do what was asked; 1 when something is wrong."""
+    """Update or check the catalogues; return the exit status, which is 1 where something is wrong."""
     match arguments:
         case ["update"]:
             update(ROOT)

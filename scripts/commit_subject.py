@@ -29,7 +29,7 @@ OTHER_FORM = re.compile(r".*(?:[^e]ed|ing|[^su]s)$")
 """How a verb ends that is no imperative: added, adding, adds."""
 
 IMPERATIVES = frozenset(["bring", "embed", "shed", "ring", "shred", "sing", "string", "swing", "wed"])
-"""Imperatives that end so."""
+"""Imperatives that end like another form of a verb."""
 
 
 def fault_of(subject: str) -> str:

@@ -62,8 +62,8 @@ complete -o bashdefault -F _drakvakt drakvakt
 def completion(shell: str) -> str:
     """Return the script for a shell, made from the parser of the whole command line."""
     parser = make_parser()
-    for one in commands(parser):
-        add_places(one)
+    for command in commands(parser):
+        mark_arguments(command)
     text: str = shtab.complete(parser, shell).rstrip("\n") + "\n"
     if shell == "zsh":
         text = OPTION_IN_ZSH.sub(r"\1=\2", text)
@@ -79,8 +79,8 @@ def commands(parser: argparse.ArgumentParser) -> Iterable[argparse.ArgumentParse
                 yield from commands(below)
 
 
-def add_places(parser: argparse.ArgumentParser) -> None:
-    """Say of each argument whether a file, a folder or a word of a list is meant."""
+def mark_arguments(parser: argparse.ArgumentParser) -> None:
+    """Mark the arguments that are files or folders, and give those their words that may only be some."""
     for action in parser._actions:  # noqa: SLF001
         marked: Any = action
         words = str(action.metavar)

@@ -1,4 +1,4 @@
-"""Draws the pictures of great moments: `python -m scripts.draw_moments` writes them into `companion/pages/moments/`.
+"""Draw the pictures of great moments: `python -m scripts.draw_moments` writes them into `companion/pages/moments/`.
 
 They are made of a few strong shapes, because 128 x 64 pixels are seen from across a table. The lowest twenty rows are
 left to the words.
@@ -68,7 +68,7 @@ class Drawing:
         self.fill(is_inside, on=on)
 
     def rays(self, x: float, y: float, angles: Iterable[float], near: float, far: float, thick: float = 1.6) -> None:
-        """Strokes away from a point; angles in degrees, 0 to the right, 90 upward."""
+        """Draw strokes away from a point; angles are in degrees, 0 to the right, 90 upward."""
         for angle in angles:
             dx, dy = math.cos(math.radians(angle)), -math.sin(math.radians(angle))
             self.line((x + near * dx, y + near * dy), (x + far * dx, y + far * dy), thick)
@@ -79,7 +79,7 @@ class Drawing:
 
 
 def dawn() -> Drawing:
-    """Half a sun over the horizon, with long rays."""
+    """Draw half a sun over the horizon, with long rays."""
     drawing = Drawing()
     drawing.disc(64, 40, 16)
     drawing.rays(64, 40, range(8, 180, 18), 21, 38)
@@ -156,7 +156,7 @@ def stirs() -> Drawing:
 
 
 def _brows(drawing: Drawing) -> None:
-    """Scales over her eye."""
+    """Draw the scales over the dragon's eye."""
     drawing.polygon([(4, 2), (46, 5), (20, 12)])
     drawing.polygon([(124, 2), (82, 5), (108, 12)])
 
@@ -317,7 +317,7 @@ ALL: dict[str, Callable[[], Drawing]] = {
 
 
 def main() -> None:
-    """Write them all."""
+    """Write the pictures of all moments."""
     FOLDER.mkdir(exist_ok=True)
     for name, draw in ALL.items():
         (FOLDER / f"{name}.txt").write_text(draw().picture().to_text(), encoding="ascii")

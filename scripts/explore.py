@@ -32,6 +32,7 @@ from companion.testing.suite import GameSuite
 ROOT = Path(__file__).resolve().parents[1]
 
 FALSIFYING = re.compile(r"Falsifying example: \w+\((.*?)\n\s*(?:E\s+)?\)", re.DOTALL)
+"""The words with which Hypothesis reports the arguments that made a test fail."""
 
 
 def list_failures(report: ElementTree.Element, seed: int) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The main screens of the small OLED, from games that are really played: what `docs/build.md` shows."""
+"""Draw the main screens of the small OLED for `docs/build.md`, from games that are really played."""
 
 from __future__ import annotations
 
@@ -57,44 +57,44 @@ class Story:
 
     async def frames(self) -> list[Frame]:
         """Return each main screen, in order."""
-        told = [self._start(), await self._turn(), await self._fight(), await self._dragon(), await self._menu()]
-        return [frame for part in (*told, await self._end()) for frame in part]
+        parts = [self._start(), await self._turn(), await self._fight(), await self._dragon(), await self._menu()]
+        return [frame for part in (*parts, await self._end()) for frame in part]
 
-    def at_the_box(
+    def seat_people(
         self, table: Table, buttons: Sequence[str] | None = (), screens: Sequence[str] | None = (), **how: Any
     ) -> Sitting:
-        """People who sit down at this table."""
+        """Return people who sit down at this table, with the box and its panel."""
         table.drain_events()
         return Sitting(table, [SimulatedPanel(buttons, screens)], self._language, **how)
 
-    def _of_own(self, game: Game[Any]) -> Sitting:
-        return self.at_the_box(Table(game, MemoryJournal(new_header(game, [BOX]))), seated=False)
+    def _show_pages(self, game: Game[Any]) -> Sitting:
+        """Return people before pages that belong to no seat, such as those of the lobby."""
+        return self.seat_people(Table(game, MemoryJournal(new_header(game, [BOX]))), seated=False)
 
     def _start(self) -> list[Frame]:
         progress = Progress.from_view(table_at("turn", 7).view())
         title = str(find("legenden").title)
         kept = OfferedGame("", ("Ada", "Bo"), title, progress.text, Text("yesterday"), progress.round)
-        return [
-            _frame("start", "The unfinished game", self._of_own(Lobby(games(), (kept,), {"language": self._language})))
-        ]
+        lobby = Lobby(games(), (kept,), {"language": self._language})
+        return [_frame("start", "The unfinished game", self._show_pages(lobby))]
 
     async def _turn(self) -> list[Frame]:
-        die = self.at_the_box(table_at("test.strength"))
+        die = self.seat_people(table_at("test.strength"))
         first = _frame("test-first", "A T12: made or failed", die)
         await die.press("B")
         return [
-            _frame("turn", "Whose turn", self.at_the_box(table_at("turn", 7))),
-            _frame("moving", "Moving", self.at_the_box(table_at("move.what", 3))),
-            _frame("door", "A door", self.at_the_box(table_at("door.how", 3))),
+            _frame("turn", "Whose turn", self.seat_people(table_at("turn", 7))),
+            _frame("moving", "Moving", self.seat_people(table_at("move.what", 3))),
+            _frame("door", "A door", self.seat_people(table_at("door.how", 3))),
             first,
             _frame("test-second", "... and what came of it", die),
         ]
 
     async def _fight(self) -> list[Frame]:
-        alone = self.at_the_box(table_at("fight.stance"))
+        alone = self.seat_people(table_at("fight.stance"))
         covered = _frame("secret", "A secret, shared screen", alone)
         await alone.press("A!")
-        counted = self.at_the_box(table_at("fight.stance"), None, None)
+        counted = self.seat_people(table_at("fight.stance"), None, None)
         own = Frame("handheld", "A handheld, 128 x 32", render_small(counted.panels[0].scene.handhelds["Ada"].page))
         await counted.wait(2.0)
         count = _frame("countdown", "The fight counts", counted)
@@ -113,20 +113,20 @@ class Story:
         ]
 
     async def _dragon(self) -> list[Frame]:
-        sitting = self.at_the_box(table_at("dragon.card", 2))
+        sitting = self.seat_people(table_at("dragon.card", 2))
         dragon = _frame("dragon", "The dragon, with odds", sitting)
         await sitting.press("B")
         return [dragon, _frame("wakes", "She wakes", sitting)]
 
     async def _menu(self) -> list[Frame]:
-        sitting = self.at_the_box(table_at("dragon.card", 2))
+        sitting = self.seat_people(table_at("dragon.card", 2))
         await sitting.press("D!")
         menu = _frame("menu", "The menu: a long D", sitting)
         await sitting.press("B")
         return [menu, _frame("odds", "Odds", sitting)]
 
     async def _end(self) -> list[Frame]:
-        night = self.at_the_box(table_at(THE_END))
+        night = self.seat_people(table_at(THE_END))
         falls = _frame("night", "Night", night)
         await night.press("A")
         lost = [
@@ -137,5 +137,5 @@ class Story:
             falls,
             _frame("scores", "Scores", night),
             Frame("lost", "A part is lost", render(notice_page(lost, Voice(self._language))).rows),
-            _frame("unplug", "Safe to unplug", self._of_own(unplug_notice())),
+            _frame("unplug", "Safe to unplug", self._show_pages(unplug_notice())),
         ]

@@ -60,7 +60,7 @@ def write_page(page: Path) -> str:
     house: HouseRules = import_module(f"companion.games.{game.id}.house_rules").HOUSE
     language = named[2] or "en"
     say = speaker(language, (game.catalogues, game.id))
-    made = {"rules": table_of(house, say, HEADINGS[language]), "open": list_open(house, say)}
+    made = {"rules": table_of(house, say, HEADINGS[language]), "open": list_open_points(house, say)}
 
     def fill(place: re.Match[str]) -> str:
         return f"{place[1]}\n" + "\n".join(made[place[2]]) + f"\n\n{place[3]}"
@@ -111,16 +111,16 @@ def value_of(rule: HouseRule, value: Json, say: Say) -> str:
     return f"`{value}`" if label is None else f"`{value}` ({label.read(say)})"
 
 
-def list_open(house: HouseRules, say: Say) -> Iterator[str]:
+def list_open_points(house: HouseRules, say: Say) -> Iterator[str]:
     """Yield what Drakvakt says where the rulebook leaves something open, by the number of the point.
 
     Args:
         house: The house rules of the game.
         say: Speaks the language of the page.
     """
-    told = [(rule.point, rule.sentence(rule.option.default)) for rule in house.rules.values()]
-    told += [(point, note) for point, note in house.notes.items() if isinstance(note, Text)]
-    lines = [f"- {point}: {sentence.read(say)}" for point, sentence in told if sentence is not None]
+    sentences = [(rule.point, rule.sentence(rule.option.default)) for rule in house.rules.values()]
+    sentences += [(point, note) for point, note in house.notes.items() if isinstance(note, Text)]
+    lines = [f"- {point}: {sentence.read(say)}" for point, sentence in sentences if sentence is not None]
     yield from dict.fromkeys(lines)
 
 

@@ -24,7 +24,7 @@ RULES: Final[Mapping[str, int]] = {"legenden": 221, "atervackt": 360, "talisman"
 """Tagged rules of each game, as they were counted when the aims were set."""
 
 AIMS: Final[Mapping[str, int]] = {"legenden": 14, "atervackt": 14, "talisman": 14, "rulez": 13, "labirynt": 20}
-"""Lines of code a tagged rule that each game aims at."""
+"""The aim of each game: the most lines of code for one tagged rule."""
 
 EMPTY: Final = frozenset(
     {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
@@ -96,8 +96,8 @@ def _kit_imports(path: Path) -> Iterator[str]:
 
 
 @cache
-def used_of_kit(game: str) -> frozenset[str]:
-    """Return the modules of the kit that a game uses, by its own imports or by those of the kit."""
+def find_used_kit_modules(game: str) -> frozenset[str]:
+    """Find the modules of the kit that a game uses, by its own imports or by those of the kit."""
     left = {name for path in modules_of(game) for name in find_kit_imports(path)}
     used = set[str]()
     while left:
@@ -119,8 +119,8 @@ def modules_of(game: str) -> list[Path]:
 
 def size_of_game(game: str) -> Size:
     """Return the size of a game, with what it alone uses of the kit."""
-    others = frozenset[str]().union(*(used_of_kit(other) for other in RULES if other != game))
-    alone = [kit_modules()[name] for name in used_of_kit(game) - others]
+    others = frozenset[str]().union(*(find_used_kit_modules(other) for other in RULES if other != game))
+    alone = [kit_modules()[name] for name in find_used_kit_modules(game) - others]
     return sum((size_of_module(path) for path in (*modules_of(game), *alone)), Size(0, 0))
 
 

@@ -2,7 +2,7 @@
 
     make mutants GAME=rulez SAMPLE=200 SEED=1
 
-Draws mutants of the functions in `companion/games/GAME` by seed (views and the reading of data left out), and runs
+It draws mutants of the functions in `companion/games/GAME` by seed (views and the reading of data left out), and runs
 against each the tests of `tests/games/GAME` that come through the changed function, the quickest first. Prints JSON:
 
     {"game", "mutants", "killed", "equivalent", "survived": [{"id", "line", "source"}]}
@@ -41,10 +41,10 @@ LEFT_OUT = ("view", "data", "locale", "study.py", "report.py")
 """Folders and modules of a game in which no rules stand."""
 
 PATIENCE = 10.0
-"""Times as long as without it that the tests may take with a mutant; then it has hung, which is noticed."""
+"""How many times as long the tests may take with a mutant as without; one that takes longer hangs, and is killed."""
 
 LEAST = 20.0
-"""Seconds that a mutant has at least."""
+"""Seconds that the tests of a mutant may take in any case."""
 
 CACHE = type(lru_cache(len))
 """Type of a function whose results are kept."""
@@ -68,7 +68,7 @@ class Baseline:
 
 
 class Loop:
-    """Takes over the loop of pytest: one run that looks, then one run for each mutant."""
+    """Loop instead of that of pytest: one run that traces the tests, then one run for each mutant."""
 
     def __init__(self, mutations: Sequence[Mutation], jobs: int) -> None:
         self.mutations = mutations
@@ -79,7 +79,7 @@ class Loop:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the tests in processes of their own."""
         items = {item.nodeid: item for item in session.items}
-        baseline = Baseline(**_in_child(lambda: _look(items), None))
+        baseline = Baseline(**_in_child(lambda: _trace_tests(items), None))
         running: dict[int, Mutation] = {}
         for number, mutation in enumerate(self.mutations):
             while len(running) >= self.jobs:
@@ -94,7 +94,7 @@ class Loop:
         return True
 
     def _collect(self, running: dict[int, Mutation]) -> None:
-        """Wait for one mutant; a child that ends well was not noticed."""
+        """Wait for one mutant; where its process ends with 0, no test noticed it."""
         pid, status = os.wait()
         mutation = running.pop(pid)
         if status == 0:
@@ -119,7 +119,7 @@ def _in_child(work: Any, limit: float | None) -> dict[str, Any]:
     return made
 
 
-def _look(items: Mapping[str, pytest.Item]) -> dict[str, Any]:
+def _trace_tests(items: Mapping[str, pytest.Item]) -> dict[str, Any]:
     """Run each test once and note through which functions of the games it comes."""
     seconds, reached = {}, dict[Place, list[str]]()
     caches = [
@@ -242,14 +242,14 @@ def main(arguments: Sequence[str]) -> int:
         ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--capture=no", "--no-header", str(tests)], plugins=[loop]
     )
     survived = sorted(loop.survived, key=lambda one: one.id)
-    told = {
+    report = {
         "game": given.game,
         "mutants": len(mutants),
         "killed": len(loop.mutations) - len(survived),
         "equivalent": len(mutants) - len(loop.mutations),
         "survived": [{"id": one.id, "line": one.line, "source": one.source} for one in survived],
     }
-    print(json.dumps(told, indent=2))
+    print(json.dumps(report, indent=2))
     return 0 if status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else 1
 
 

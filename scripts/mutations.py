@@ -60,7 +60,7 @@ def list_mutations(file: Path, home: Path) -> list[Mutation]:
     """Return all mutations of the functions of a file; `home` is the folder that ids begin at."""
     lines = file.read_text("utf-8").splitlines()
     found, seen = [], Counter[str]()
-    for number, (function, what, node) in enumerate(_points(ast.parse("\n".join(lines)))):
+    for number, (function, what, node) in enumerate(_changeable_nodes(ast.parse("\n".join(lines)))):
         name = f"{file.relative_to(home).as_posix()}::{function}::{what}"
         found.append(
             Mutation(
@@ -79,7 +79,7 @@ def list_mutations(file: Path, home: Path) -> list[Mutation]:
 def compile_mutant(mutation: Mutation) -> dict[tuple[str, int], CodeType]:
     """Return the code of each function of the mutated file, by its qualified name and first line."""
     tree = ast.parse(mutation.file.read_text("utf-8"))
-    for number, (_, _, node) in enumerate(_points(tree)):
+    for number, (_, _, node) in enumerate(_changeable_nodes(tree)):
         if number == mutation.number:
             _change(node)
             break
@@ -98,11 +98,11 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 Changeable = ast.expr | ast.stmt
 
 
-def _points(tree: ast.Module) -> Iterator[tuple[str, str, Changeable]]:
+def _changeable_nodes(tree: ast.Module) -> Iterator[tuple[str, str, Changeable]]:
     """Yield each changeable place of a file: its function, the change, and the node, always in one order."""
     for function, name in _functions(tree, ""):
         for statement in function.body:
-            for node in _rules(statement):
+            for node in _rule_nodes(statement):
                 if what := _name_change(node):
                     yield name, what, node
 
@@ -116,7 +116,7 @@ def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[Function, str]]:
             yield from _functions(child, f"{prefix}{child.name}.")
 
 
-def _rules(node: ast.AST) -> Iterator[Changeable]:
+def _rule_nodes(node: ast.AST) -> Iterator[Changeable]:
     """Yield what lies below a node, but for words, docstrings, types and errors."""
     match node:
         case ast.Raise() | ast.Assert():
@@ -127,16 +127,16 @@ def _rules(node: ast.AST) -> Iterator[Changeable]:
             return
         case ast.AnnAssign(value=value):
             if value is not None:
-                yield from _rules(value)
+                yield from _rule_nodes(value)
             return
         case ast.FunctionDef() | ast.AsyncFunctionDef():
             for statement in node.body:
-                yield from _rules(statement)
+                yield from _rule_nodes(statement)
             return
     if isinstance(node, Changeable):
         yield node
     for child in ast.iter_child_nodes(node):
-        yield from _rules(child)
+        yield from _rule_nodes(child)
 
 
 def _name_change(node: Changeable) -> str:

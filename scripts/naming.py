@@ -248,9 +248,9 @@ def public_functions(tree: ast.Module) -> Iterator[Function]:
 
 def parameters(function: Function) -> list[str]:
     """Return the names of a function's parameters, without `self` and `cls`."""
-    said = function.args
-    rest = [one for one in (said.vararg, said.kwarg) if one is not None]
-    names = [one.arg for one in (*said.posonlyargs, *said.args, *said.kwonlyargs, *rest)]
+    arguments = function.args
+    rest = [one for one in (arguments.vararg, arguments.kwarg) if one is not None]
+    names = [one.arg for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, *rest)]
     return [name for at, name in enumerate(names) if at or name not in ("self", "cls")]
 
 

@@ -80,10 +80,10 @@ def make(browser: Any, language: str) -> tuple[Image.Image, str]:
         ) as program:
             try:
                 assert program.stdout is not None
-                said = list(_addresses(program.stdout))
+                addresses = list(_addresses(program.stdout))
                 table = browser.new_context(viewport=TABLE, color_scheme="dark").new_page()
-                table.goto(said[0])
-                phones = [_join(browser, table, said[1], seat) for seat in ("Ada", "Bo")]
+                table.goto(addresses[0])
+                phones = [_join(browser, table, addresses[1], seat) for seat in ("Ada", "Bo")]
                 _wait_for_the_choice(table, phones)
                 return _lay_out(table, phones), _read(phones)
             finally:

@@ -1,4 +1,4 @@
-"""The pictures in the documents, made from a real game: `python -m scripts.pictures`."""
+"""Make the pictures of the documents from real games: `python -m scripts.pictures`."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"
 SEATS = ("Ada", "Bo")
 SIZE = (120, 36)
-TOLD = 30
+LAST_EVENTS = 30
 """Number of the last events in the log of the emulator's picture."""
 
-SPOKEN = (*domain_of(find("legenden")).languages(), "en")
+LANGUAGES = (*domain_of(find("legenden")).languages(), "en")
 """The languages of the game that is shown."""
 
-PLAYED = (
+GUIDE_SCREENS = (
     *("start", "turn", "moving", "door", "test-first", "countdown"),
     *("reveal", "dragon", "wakes", "menu", "odds", "scores"),
 )
-"""The screens of which the player's guide tells."""
+"""Names of the screens that the player's guide shows."""
 
-SHOWN = {
+GAMES_SHOWN = {
     ("atervackt", "sv"): ("castle", "fight.sign", 5),
     ("labirynt", "pl"): ("ranks", "attacks", 3),
     ("rulez", "sv"): ("duel", "dice.attack", 2),
@@ -80,7 +80,7 @@ STORY: tuple[tuple[str, str, object], ...] = (
 def main() -> None:
     """Write every frame of the story, the emulator at its best moment, and the main screens of the OLED."""
     (PICTURES / "frames").mkdir(parents=True, exist_ok=True)
-    asyncio.run(_tell())
+    asyncio.run(_write_story())
     for name, png in {**draw_oled(), **draw_guide(), **draw_evenings(), **draw_games()}.items():
         (PICTURES / name).parent.mkdir(parents=True, exist_ok=True)
         (PICTURES / name).write_bytes(png)
@@ -97,22 +97,22 @@ def draw_guide() -> dict[str, bytes]:
     """Return the screens of the player's guide in every language."""
     return {
         f"playing/{language}/{frame.name}.png": frame_png(frame)
-        for language in SPOKEN
+        for language in LANGUAGES
         for frame in frames(language)
-        if frame.name in PLAYED
+        if frame.name in GUIDE_SCREENS
     }
 
 
 def draw_evenings() -> dict[str, bytes]:
     """Return the emulator in a large window at the best moment of an evening, in every language."""
-    return {f"evening.{language}.png": asyncio.run(_best_moment(language)) for language in SPOKEN}
+    return {f"evening.{language}.png": asyncio.run(_best_moment(language)) for language in LANGUAGES}
 
 
 def draw_games() -> dict[str, bytes]:
     """Return the pictures of the emulator in a large window, in a game of each language, by their names."""
     return {
-        f"games/{game}.{language}.png": asyncio.run(_desk(_table_of(game, *moment), language))
-        for (game, language), moment in SHOWN.items()
+        f"games/{game}.{language}.png": asyncio.run(_desk_png(_table_of(game, *moment), language))
+        for (game, language), moment in GAMES_SHOWN.items()
     }
 
 
@@ -137,10 +137,10 @@ def _table_of(game: str, transcript: str, key: str, which: int) -> Table:
 
 async def _best_moment(language: str) -> bytes:
     """Return the picture of the moment at which somebody has drawn beside the sleeping dragon."""
-    return await _desk(table_at("dragon.card", 3), language, press="B")
+    return await _desk_png(table_at("dragon.card", 3), language, press="B")
 
 
-async def _desk(table: Table, language: str, press: Button | None = None) -> bytes:
+async def _desk_png(table: Table, language: str, press: Button | None = None) -> bytes:
     """Return the picture of the emulator as people at a table see it, with what was told last.
 
     Args:
@@ -151,7 +151,7 @@ async def _desk(table: Table, language: str, press: Button | None = None) -> byt
     table.drain_events()
     sitting = Sitting(table, [SimulatedPanel(None, ())], language)
     names = table.view().names
-    for event in [event for _, event in table.run.log][-TOLD:]:
+    for event in [event for _, event in table.run.log][-LAST_EVENTS:]:
         await sitting.host.handle(News(sentence(event, names)))
     if press is not None:
         await sitting.press(press)
@@ -159,7 +159,8 @@ async def _desk(table: Table, language: str, press: Button | None = None) -> byt
     return canvas_png(draw(Desk(sitting.panels[0].scene, places, say=sitting.voice), *SIZE))
 
 
-async def _tell() -> None:
+async def _write_story() -> None:
+    """Write the page of each ask of `STORY`, before it is answered."""
     game = find("legenden")
     table = Table(game, MemoryJournal(new_header(game, SEATS)))
     panel = SimulatedPanel(None, ())

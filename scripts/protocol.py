@@ -1,4 +1,4 @@
-"""The pages of the protocol's requests and kinds of asks, made from its schema: `python -m scripts.protocol`."""
+"""Write the pages of the protocol's requests and kinds of asks from its schema: `python -m scripts.protocol`."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def page_requests_page() -> str:
     return _page(lines)
 
 
-def with_tables(document: str) -> str:
+def fill_tables(document: str) -> str:
     """Return the protocol's document with its tables of requests and kinds of asks as the schema has them.
 
     Args:
@@ -129,18 +129,18 @@ def _fields(shape: Schema) -> list[str]:
     return ["| field | value | |", "| --- | --- | --- |", *rows] if rows else ["It has no fields."]
 
 
-def _rows(shape: Schema, before: str) -> Iterator[str]:
-    """Yield a row for each field, those of objects inside it behind it."""
+def _rows(shape: Schema, prefix: str) -> Iterator[str]:
+    """Yield a row for each field, and behind it the rows of the object inside it, named after a prefix."""
     needed = shape.get("required", ())
     for name, inner in shape.get("properties", {}).items():
-        if name in ("do", "id") and not before:
+        if name in ("do", "id") and not prefix:
             continue
         may = "" if name in needed else "May be left out. "
         described = may + inner.get("description", _describe_reference(inner))
-        yield f"| `{before}{name}` | {_value(inner)} | {_cell(described.strip() + _default(inner))} |"
+        yield f"| `{prefix}{name}` | {_value(inner)} | {_cell(described.strip() + _default(inner))} |"
         deeper, mark = _inner_object(inner)
         if deeper is not None:
-            yield from _rows(deeper, f"{before}{name}{mark}.")
+            yield from _rows(deeper, f"{prefix}{name}{mark}.")
 
 
 def _describe_reference(inner: Schema) -> str:
@@ -220,7 +220,7 @@ def main() -> None:
             file.unlink()
     for name, text in made.items():
         (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
-    DOCUMENT.write_text(with_tables(DOCUMENT.read_text("utf-8")), encoding="utf-8", newline="\n")
+    DOCUMENT.write_text(fill_tables(DOCUMENT.read_text("utf-8")), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -102,10 +102,11 @@ def help_of(parser: argparse.ArgumentParser) -> str:
 
 @contextlib.contextmanager
 def fixed_width() -> Iterator[None]:
-    """Let argparse believe in a terminal of 80 columns, so that the pages are the same on every machine."""
+    """Let argparse write lines of 80 characters, so that the pages are the same on every machine."""
     import os
     from unittest import mock
 
+    # argparse leaves the last two columns of a terminal empty.
     with mock.patch.dict(os.environ, {"COLUMNS": "82", "NO_COLOR": "1"}), contextlib.redirect_stderr(io.StringIO()):
         yield
 
@@ -175,7 +176,7 @@ def write_wiring() -> str:
         "[Boards and wirings](../wiring/README.md) tells you how to begin, and what goes together.",
         'A pin is a table in one line: `A = { gpio = 5, colour = "white" }`.',
         *describe_table("The file of a box", PLAN),
-        *describe_table("The file of a serial handheld", HANDHELD),
+        *describe_table(HANDHELD_TITLE, HANDHELD),
         *describe_table("A pin", PIN),
         "## Screens",
         "Each driver with the sizes that you may give it. A box needs 128 x 64 or more.",
@@ -326,12 +327,11 @@ def signature_of(function: griffe.Function) -> str:
         if one.kind is griffe.ParameterKind.keyword_only and not was_named:
             parameters.append("*")
         was_named |= one.kind in (griffe.ParameterKind.keyword_only, griffe.ParameterKind.var_positional)
-        stars = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
         annotation = f": {one.annotation}" if one.annotation is not None else ""
-        variadic = one.kind in stars
+        variadic = one.kind in STARS
         default = f" = {one.default}" if one.default is not None and not variadic else ""
         parameters.append(
-            f"{stars.get(one.kind or griffe.ParameterKind.positional_only, '')}{one.name}{annotation}{default}"
+            f"{STARS.get(one.kind or griffe.ParameterKind.positional_only, '')}{one.name}{annotation}{default}"
         )
     returns = f" -> {function.returns}" if function.returns is not None else ""
     asynchronous = "async " if "async" in function.labels else ""

@@ -57,7 +57,7 @@ def _words(words: str) -> list[int]:
 
 
 def _joined_rows(cells: Sequence[Sequence[int]]) -> Iterator[int]:
-    """Rows of the whole sheet; what is less high than its neighbours ends with darkness."""
+    """Yield the rows of frames that stand side by side; one that is less high than its neighbours is dark below."""
     for y in range(max(map(len, cells))):
         row = 0
         for column in range(COLUMNS):

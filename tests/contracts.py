@@ -18,7 +18,7 @@ class StandardLibraryOnly(Contract):
     spared = fields.ListField(subfield=fields.StringField(), required=False)
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        """Every import of something foreign, as (module, what it imports)."""
+        """Check the contract; each foreign import is kept as a pair: the module, and the module that it imports."""
         roots = cast("list[str] | None", self.spared) or []
         spared = {module for root in roots for module in {root} | graph.find_descendants(root)}
         foreign = [
@@ -31,7 +31,7 @@ class StandardLibraryOnly(Contract):
         return ContractCheck(kept=not foreign, metadata={"foreign": foreign})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        """One sentence for each of them."""
+        """Print a sentence for each foreign import."""
         metadata: dict[str, Any] = check.metadata
         for module, imported in metadata["foreign"]:
             output.print_error(f"{module} imports {imported}, which is not in the standard library.")

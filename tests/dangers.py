@@ -47,9 +47,9 @@ def _read_words(hand: Hand[Any], voice: Voice, mood: Mood) -> Iterator[str]:
     odds = opened(cursor, (MAIN, "odds"))
     for at in range(3):
         yield from page(situation, surface, replace(odds, at=at), voice).rows
-    told = opened(cursor, (MAIN, "help"))
+    help_cursor = opened(cursor, (MAIN, "help"))
     for at in range(HELP_PAGES):
-        yield from page(situation, surface, replace(told, at=at), voice).rows
+        yield from page(situation, surface, replace(help_cursor, at=at), voice).rows
     for pane in odds_panes(situation, voice):
         yield str(pane.rows)
     yield from (json.dumps(version_two.describe_event(event, voice)) for event in hand.heard)

@@ -24,7 +24,7 @@ class Worlds:
         self.shuffle(piles[0])
 
     def size(self, pile: str) -> int:
-        """How many cards lie in a pile, in all worlds alike."""
+        """Return the number of cards in a pile, which all worlds have in common."""
         return len(self.truth[self.piles.index(pile)])
 
     def card(self, pile: str, index: int) -> str:
@@ -32,7 +32,7 @@ class Worlds:
         return self.truth[self.piles.index(pile)][index]
 
     def move(self, pile: str, index: int, to: str, at: str) -> None:
-        """A card goes to the top or the bottom of a pile."""
+        """Move a card to the top or the bottom of a pile."""
         here, there = self.piles.index(pile), self.piles.index(to)
 
         def move_card(world: World) -> World:
@@ -45,7 +45,7 @@ class Worlds:
         self.truth = move_card(self.truth)
 
     def shuffle(self, pile: str) -> None:
-        """Each order of the pile becomes equally likely; the true one is chosen."""
+        """Shuffle a pile: each order becomes equally likely, and one is chosen as the true one."""
         here = self.piles.index(pile)
         self._replace(
             lambda world: [
@@ -57,7 +57,7 @@ class Worlds:
         self.truth = (*self.truth[:here], tuple(cards), *self.truth[here + 1 :])
 
     def see(self, pile: str, index: int, viewpoints: Iterable[str | None]) -> None:
-        """These viewpoints see the true card there, and rule out all other worlds."""
+        """Let these viewpoints see the true card there, and rule out all worlds with another one."""
         here, card = self.piles.index(pile), self.card(pile, index)
         for viewpoint in viewpoints:
             worlds = self.weights[viewpoint]

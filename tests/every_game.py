@@ -47,7 +47,10 @@ SHEET: Mapping[str, str] = dict.fromkeys(
     ("value.life", "value.strength", "value.psyche", "value.agility", "value.armour"),
     "a hero's sheet is in no source: asked once, and kept for the next evening",
 )
+"""Numbers of a hero's sheet, with the reason for which people are asked for them."""
+
 TOLD = "only what people report by themselves is asked: they say that something came"
+"""Reason for which people are asked for what they report."""
 
 
 def is_ours(game: str) -> bool:
@@ -85,7 +88,7 @@ class Known(Part):
     """`True` if the game keeps for the next evening what people have told."""
 
     told_in: ClassVar[int] = 120
-    """Within so many answers there are turns in which people tell something new, and turns in which they do not."""
+    """Number of answers within which people tell something new in some turns, and nothing new in others."""
 
     stands: ClassVar[bool] = True
     """`True` if something that has to be read happens in a few short games."""
@@ -121,7 +124,7 @@ class Known(Part):
     quiet: ClassVar[Mapping[str, Any]] = {}
     """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer.
 
-    Of a tuple it is the first that is offered (`scripted`).
+    Of a tuple it is the first that is offered (`scripted_answer`).
     """
 
     quiet_evenings: ClassVar[Mapping[str, Mapping[str, Any]]] = {}

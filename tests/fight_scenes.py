@@ -28,7 +28,7 @@ Answers = tuple[tuple[Any, ...], ...]
 
 @record
 class Scene:
-    """A fight of that game: how it begins, and what is answered then."""
+    """A fight of a game: how it begins, and the answers that are given then."""
 
     game: str
     begin: Callable[[], Any]
@@ -37,14 +37,14 @@ class Scene:
 
 @record
 class Frame:
-    """A page of it, and who sees it when."""
+    """A page of a fight, with a title that says who sees it when."""
 
     title: str
     page: Page
 
 
-def orc(combat: str, seats: tuple[str, ...] = ("Ada", "Bo"), **options: Any) -> Any:
-    """Ada, by herself or with all but the last, against an orc of 4 KP."""
+def begin_orc_fight(combat: str, seats: tuple[str, ...] = ("Ada", "Bo"), **options: Any) -> Any:
+    """Begin a fight of Ada, by herself or with all but the last, against an orc of 4 KP."""
     hand = atervackt.begin(*seats, options={"combat": combat} | options, at=special(*seats))
     walking = max(len(seats) - 1, 1)
     resting = ["wait"] * (len(seats) - walking)
@@ -54,12 +54,12 @@ def orc(combat: str, seats: tuple[str, ...] = ("Ada", "Bo"), **options: Any) -> 
 
 
 def special(*seats: str) -> Mapping[str, Any]:
-    """Nobody has a special attack."""
+    """Return the figures with which nobody has a special attack."""
     return {f"heroes.{seat}.special": "none" for seat in seats}
 
 
 def begin_three_way_fight() -> Any:
-    """Three heroes, none of whom helps another."""
+    """Begin a fight of three heroes, none of whom helps another."""
     hand = enter_together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     return be_ready(hand("attack.side", "alone"))
 
@@ -92,17 +92,19 @@ SCENES: Mapping[str, Scene] = {
     "all-against-all": Scene("legenden", begin_three_way_fight, ((MELEE, "strength", "psyche", "psyche"),)),
     "signs": Scene(
         "atervackt",
-        partial(orc, "signs"),
+        partial(begin_orc_fight, "signs"),
         ((SIGN, "rock", "scissors"), ("fight.flee", "on"), (SIGN, "rock", "paper"), (SIGN, "rock", "rock")),
     ),
     "ring": Scene(
         "atervackt",
-        partial(orc, "ring"),
+        partial(begin_orc_fight, "ring"),
         ((STANCE, "strength", "psyche"), ("fight.flee", "on"), (STANCE, "psyche", "strength")),
     ),
-    "alone-by-die": Scene("atervackt", partial(orc, "signs", ("Ada",)), ((SIGN, "rock"), ("fight.die", "paper"))),
+    "alone-by-die": Scene(
+        "atervackt", partial(begin_orc_fight, "signs", ("Ada",)), ((SIGN, "rock"), ("fight.die", "paper"))
+    ),
     "two-heroes": Scene(
-        "atervackt", partial(orc, "signs", ("Ada", "Bo", "Cid")), ((SIGN, "rock", "paper", "scissors"),)
+        "atervackt", partial(begin_orc_fight, "signs", ("Ada", "Bo", "Cid")), ((SIGN, "rock", "paper", "scissors"),)
     ),
     "heroes-against-heroes": Scene("atervackt", at_odds, (("duel.sign", "rock", "scissors"), ("fight.flee", "on"))),
 }
@@ -125,13 +127,13 @@ def frames(name: str, code: str) -> Iterator[Frame]:
         fresh, last = view.reveal != last, view.reveal
         view = view if fresh else replace(view, reveal=None)
         situation = Situation(view=view, n=1, ask=hand.ask, waiting=hand.asked, told=tuple(told))
-        for at, leaf in enumerate(news(situation, say), 1):
-            yield Frame(f"told {at}", leaf.page)
+        for at, news_page in enumerate(news(situation, say), 1):
+            yield Frame(f"told {at}", news_page.page)
         yield from list_frames(game, hand, say)
 
 
 def list_frames(game: Any, hand: Any, say: Say) -> Iterator[Frame]:
-    """The open ask on the box, and what each seat reads that is asked."""
+    """Yield the page of the open ask on the box, and that of each seat that is asked."""
     ask: Ask | None = hand.ask
     if ask is None:
         return

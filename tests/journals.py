@@ -16,7 +16,7 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE entry (n INTEGER PRIMARY KEY AUTOINCREMENT, at REAL NOT NULL, body TEXT NOT NULL);
 CREATE TABLE sealed (n INTEGER PRIMARY KEY, value TEXT NOT NULL, salt TEXT NOT NULL);
 """
-"""As the first Drakvakt wrote it."""
+"""Tables of a journal as the first Drakvakt made them, without check sums."""
 
 
 def alter(path: Path, statement: str, *values: object) -> None:
@@ -37,14 +37,14 @@ def sum_up(path: Path) -> None:
         db.execute("UPDATE tail SET n = ?, sum = ?", (number, last))
 
 
-def begin_with(path: Path, header: Mapping[str, Any]) -> None:
+def replace_header(path: Path, header: Mapping[str, Any]) -> None:
     """Give a journal another header, as if it had begun with that."""
     alter(path, "UPDATE meta SET value = ? WHERE key = 'header'", json.dumps(header, ensure_ascii=False))
     sum_up(path)
 
 
 def write_old_journal(path: Path, header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> None:
-    """A journal as the first Drakvakt wrote it: without check sums."""
+    """Write a journal as the first Drakvakt wrote it: without check sums."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA journal_mode=WAL")

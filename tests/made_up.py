@@ -24,7 +24,7 @@ FORMS = {("one key", "{n} keys"): ("en nyckel", "{n} nycklar")}
 
 
 def plant(root: Path) -> Path:
-    """Return the tree, with nothing translated."""
+    """Make the tree, with nothing translated, and return its root."""
     game = root / "companion" / "games" / "trial"
     (game / "locale" / "sv").mkdir(parents=True)
     (root / "companion" / "locale" / "sv").mkdir(parents=True)
@@ -64,7 +64,7 @@ def translate_forms(path: Path, words: dict[tuple[str, str], tuple[str, str]]) -
 
 
 def plant_translated(root: Path) -> Path:
-    """Return the tree with all of it in Swedish."""
+    """Make the tree with all of it in Swedish, and return its root."""
     tree = plant(root)
     catalogues.update(tree)
     translate(po_of(tree), WORDS)

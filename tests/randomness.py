@@ -66,10 +66,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     kept = [seed for mark in metafunc.definition.iter_markers("seeds") for seed in mark.args]
     if kept:
         metafunc.fixturenames.append(KEPT)
-        metafunc.parametrize(KEPT, [None, *kept], ids=lambda seed: _call_by_seed(seed or 0))
+        metafunc.parametrize(KEPT, [None, *kept], ids=lambda seed: _name_seed(seed or 0))
 
 
-def _call_by_seed(seed: int) -> str:
+def _name_seed(seed: int) -> str:
     return f"seed{seed}"
 
 
@@ -119,7 +119,7 @@ def box_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         # With a seed that it keeps, the test plays as it did when it was run with that seed alone.
         kept = request.getfixturevalue(KEPT)
         name, _, values = place.removesuffix("]").partition("[")
-        others = [value for value in values.split("-") if value != _call_by_seed(kept or 0)]
+        others = [value for value in values.split("-") if value != _name_seed(kept or 0)]
         seed, place = kept or seed, f"{name}[{'-'.join(others)}]" if others else name
     BOX.seed(f"{seed}/{place}")
     TOKENS.seed(f"{seed}/{place}")

@@ -32,7 +32,7 @@ RELEASE = "0.1"
 """Part of the names of the games: games of an earlier release are never written again."""
 
 RESULTS = "results.json"
-"""How each of them ended."""
+"""File that says how each recorded game ended."""
 
 KEPT = 12
 """Number of recorded games of each game and release."""
@@ -78,7 +78,7 @@ def _begin(game: Game[Any], rng: random.Random, seed: int) -> Table:
 
 
 def _data(game: Game[Any], seed: int) -> dict[str, Any]:
-    """Every third game is played with figures that its owner may have typed in."""
+    """Return the figures of a game: in every third one those that an owner may have typed in."""
     if seed % 3 != 1:
         return deepcopy(dict(game.data()))
     own = type("Recorded", (own_part(game.id),), {"game": game.id})()
@@ -86,16 +86,16 @@ def _data(game: Game[Any], seed: int) -> dict[str, Any]:
 
 
 def _answer(table: Table, rng: random.Random) -> str:
-    """One answer of one waiting seat; says to what."""
+    """Give one answer of one waiting seat; return a description of it."""
     opened = table.open
     assert opened is not None
     seat = rng.choice(opened.waiting)
-    value = _careful(opened.ask, seat, rng)
+    value = _careful_answer(opened.ask, seat, rng)
     table.answer(opened.n, seat, value)
     return f"ask {opened.ask.key}" + (f" {value}" if isinstance(opened.ask, Choose) else "")
 
 
-def _careful(ask: Ask, seat: Seat, rng: random.Random) -> Any:
+def _careful_answer(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     """Return a legal answer; mostly not one that ends the game for somebody."""
     answer = bots.legal_answer(ask, seat, rng)
     if isinstance(ask, Choose) and answer in DEADLY and rng.random() < 0.9:
@@ -104,9 +104,9 @@ def _careful(ask: Ask, seat: Seat, rng: random.Random) -> Any:
 
 
 def _meddle(table: Table, rng: random.Random) -> str:
-    """One thing that people do besides answering; says what."""
-    if rng.random() < 0.2 and (said := _tell_of_a_card(table, rng)):
-        return said
+    """Do one thing that people do besides answering; return a description of it."""
+    if rng.random() < 0.2 and (description := _tell_of_a_card(table, rng)):
+        return description
     if rng.random() < 0.1:
         rules = house_rules(table.game.options, table.journal.header["data"])
         name = rng.choice([*rules])
@@ -119,7 +119,7 @@ def _meddle(table: Table, rng: random.Random) -> str:
 
 
 def _tell_of_a_card(table: Table, rng: random.Random) -> str:
-    """Somebody peeks, counts, shuffles, or finds a card among the discards; "" where that cannot be."""
+    """Peek, count, shuffle, or find a card among the discards; return a description of it, "" where that cannot be."""
     decks: dict[str, Deck] = getattr(table.run.state, "decks", {})
     if not decks:
         return ""
@@ -149,7 +149,7 @@ def archive_of(table: Table) -> Archive:
 
 
 def _choose_seeds(games: dict[int, Counter[str]]) -> Iterator[int]:
-    """Yield the seeds of the games that are worth keeping: each adds the most to what was asked and said before."""
+    """Yield the seeds of the games that are worth keeping: each adds the most to what was asked and done before."""
     known: set[str] = set()
     left = dict(games)
     for _ in range(KEPT):
@@ -159,7 +159,7 @@ def _choose_seeds(games: dict[int, Counter[str]]) -> Iterator[int]:
 
 
 def main(name: str, tries: int = 900) -> None:
-    """Play so many games, and write the twelve that were asked the most."""
+    """Play this number of games, and write the twelve that together were asked the most."""
     game = find(name)
     ended = {seed: found for seed in range(tries) if (found := play(game, seed)) is not None}
     played = {seed: found for seed, found in ended.items() if found[1].total() <= LONGEST}

@@ -34,7 +34,7 @@ class Stacked:
 
 
 def film(table: Table, seat: str, value: object) -> list[tuple[object, ...]]:
-    """Frame by frame what all but this seat see while it chooses that in secret on its own buttons, and seals it.
+    """Return, frame by frame, what all others see while a seat chooses in secret on its own buttons, and seals it.
 
     The first panel is everybody's, without any eyes; the second has the screens of all the others.
     """

@@ -38,7 +38,7 @@ from companion.journal.shape import check_entry, is_plain, parse_entries, parse_
 from companion.table import Table, WrongSeat
 from companion.testing.bots import play
 from tests.cli.running import ROOT, environment
-from tests.journals import alter, begin_with, sum_up, write_old_journal
+from tests.journals import alter, replace_header, sum_up, write_old_journal
 from tests.table.making import answer_as_usual, go_to, header, number, say, table_facts, waiting_seats
 from tests.toys import game
 
@@ -389,7 +389,7 @@ def test_a_journal_of_before_has_no_sums_but_its_rows_are_looked_at_too(path: Pa
 )
 def test_a_header_of_another_shape_is_named(path: Path, change: dict[str, Any], why: str) -> None:
     fill_journal(path).close()
-    begin_with(path, {**HEADER, **change})
+    replace_header(path, {**HEADER, **change})
     with pytest.raises(Damaged, match=rf"is damaged \((its header: )?{re.escape(why)}\): it was set aside"):
         SqliteJournal(path)
 

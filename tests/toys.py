@@ -41,7 +41,7 @@ class Player:
 
 @dataclass(slots=True, kw_only=True)
 class ToyState(State):
-    """Everything that a correction may change."""
+    """State of the toy game: everything that a correction may change."""
 
     players: dict[str, Player] = field(default_factory=dict)
     dragon: Deck = field(default_factory=lambda: Deck("dragon", {"asleep": 3, "awake": 1}))
@@ -131,7 +131,7 @@ def spell(state: ToyState) -> Interruption:
 
 
 async def all_move(state: ToyState) -> None:
-    """All move at once: one ask to several seats."""
+    """Let all move at once: one ask to several seats."""
     moves = await ask_all(
         lambda: Choose(
             key="move",
@@ -148,7 +148,7 @@ async def all_move(state: ToyState) -> None:
 
 
 async def duel(state: ToyState) -> None:
-    """Two choose in secret; a third who shows the same for both wins nothing."""
+    """Let two choose in secret; where both show one hand, nobody loses a life."""
     first, second = list(state.players)[:2]
     with OpenScene(state.scopes, "duel"):
         hands = await ask_all(
@@ -171,7 +171,7 @@ async def duel(state: ToyState) -> None:
 
 
 async def test(state: ToyState) -> None:
-    """A test, dice, a number and a thing to do; moot for whoever is dead."""
+    """Ask for a test, dice, a number and a thing to do; the test is moot for whoever is dead."""
     seat = state.seats[0]
 
     def luck() -> Roll | None:
@@ -188,7 +188,7 @@ async def test(state: ToyState) -> None:
 
 
 async def draw(state: ToyState) -> None:
-    """A card of the dragon's deck; awake, all are shuffled back."""
+    """Draw a card of the dragon's deck; after an awake dragon or the last card all are shuffled back."""
     seat = state.seats[-1]
     cards = (Option("asleep", Text("asleep")), Option("awake", Text("awake")))
     card = await ask(lambda: Draw(key="dragon", seats=(seat,), text=Text("A card"), deck="dragon", options=cards))

@@ -81,5 +81,5 @@ def list_contradictions(root: Path) -> list[str]:
 
 
 def data_words(root: Path) -> set[str]:
-    """Everything that stands as words in the data of games."""
+    """Return everything that stands as words in the data of games."""
     return {words for domain in catalogues.domains(root) for words in wording.data_words(domain)}

@@ -13,7 +13,7 @@ from tests.attacks.runner import SEED, Outcome, Plan, Size, attacks, run
 
 
 def main() -> int:
-    """The exit status is 1 where an attack found something, or could not be tried."""
+    """Run the attacks; return 1 where one found something, or could not be tried."""
     parser = argparse.ArgumentParser(prog="python -m tests.attacks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="only the attacks whose names hold this")
     parser.add_argument("--long", action="store_true", help="try more, for a night")

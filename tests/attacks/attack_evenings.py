@@ -21,7 +21,7 @@ AT_ONCE: Final = 25
 
 
 def play_evenings(plan: Plan, count: int, *more: str, at_once: int = AT_ONCE) -> Iterator[tuple[int, str | None, str]]:
-    """Play so many evenings of that seed; yield the number of each, what was found, and the sum of its trace."""
+    """Play `count` evenings of the plan's seed; yield the number of each, its fault, and the check sum of its trace."""
     plan.folder.mkdir(parents=True, exist_ok=True)
     for begin in range(0, count, at_once):
         end = min(begin + at_once, count)
@@ -42,21 +42,21 @@ def play_evenings(plan: Plan, count: int, *more: str, at_once: int = AT_ONCE) ->
 
 @attack
 def whole_evenings_keep_what_is_promised(plan: Plan) -> Iterator[str | None]:
-    """Disk, clock, presses, handhelds and power cuts together, from one seed."""
+    """Play evenings with disk, clock, presses, handhelds and power cuts together, each from one seed."""
     traces = hashlib.sha256()
     for number, found, digest in play_evenings(plan, plan.amount(2, 200, 5000)):
         traces.update(digest.encode())
-        again = (
+        command = (
             f"python -m tests.attacks.evening FOLDER {plan.seed} {number} {number + 1} --trace, with disk.c preloaded"
         )
-        yield found and f"evening {number}: {found} ({again})"
+        yield found and f"evening {number}: {found} ({command})"
     if plan.size is not Size.QUICK:
         sys.stdout.write(f"evenings: seed {plan.seed}, trace {traces.hexdigest()[:16]}\n")
 
 
 @attack
 def evenings_find_what_is_planted(plan: Plan) -> Iterator[str | None]:
-    """Each planted fault is found within 200 evenings; in the quick version only one that is found at once."""
+    """Find each planted fault within 200 evenings; in the quick version only one that is found at once."""
     quick = plan.size is Size.QUICK
     for plant in ["plant_early_word"] if quick else PLANTS:
         evenings = play_evenings(plan, 200, f"--plant={plant}", at_once=AT_ONCE // 5)

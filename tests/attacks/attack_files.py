@@ -66,11 +66,11 @@ def damage_bytes(data: bytes, rng: random.Random) -> bytes:
     return data[:start] + put + data[end:]
 
 
-def describe_fault_of(what: Callable[[], object]) -> str | None:
-    """Return the faults of a run; none where it succeeded or was refused in a sentence."""
+def describe_fault_of(call: Callable[[], object]) -> str | None:
+    """Return the fault of a call; `None` where it succeeded, or was refused in one clean sentence."""
     began, worked = time.monotonic(), time.process_time()
     try:
-        what()
+        call()
     except DrakvaktError as error:
         if RAW.search(str(error)) or "\n" in str(error) or not str(error):
             return f"no clean sentence: {str(error)!a}"
@@ -85,20 +85,20 @@ def name_place(found: str | None, *at: object) -> str | None:
     return None if found is None else f"{' '.join(map(str, at))}: {found}"
 
 
-def _games(name: str) -> Any:
+def _find_game(name: str) -> Any:
     return toys.game if name == "toy" else find(name)
 
 
 def _follow_archive(text: list[bytes], folder: Path) -> None:
-    """Taken in, checked and told again, as the commands do."""
-    archive = unpack(text, _games)
-    game = _games(archive.header["game"])
+    """Take in an archive, check it and tell it again, as the commands do; store it where it can be followed."""
+    archive = unpack(text, _find_game)
+    game = _find_game(archive.header["game"])
     retraced = retrace(archive, game)
     verify(archive, game)
     for line in retell(archive, game, Voice("en"), Pace(0, time.sleep)):
         str(line)
     if retraced.divergence is None:
-        sessions = Sessions(folder, game=_games)
+        sessions = Sessions(folder, game=_find_game)
         name = f"g{len([*folder.glob('*.db')])}"
         store(retraced.archive, folder, name)
         sessions.resume(name).close()
@@ -106,7 +106,7 @@ def _follow_archive(text: list[bytes], folder: Path) -> None:
 
 @attack
 def altered_archives(plan: Plan) -> Iterator[str | None]:
-    """Archives of a toy game with undos, and of recorded games."""
+    """Alter values or bytes of archives of a toy game with undos."""
     folder = plan.folder / "archives"
     folder.mkdir(parents=True)
     for number in range(plan.amount(40, 4000)):
@@ -125,7 +125,7 @@ def altered_archives(plan: Plan) -> Iterator[str | None]:
 
 @attack
 def altered_recorded_games(plan: Plan) -> Iterator[str | None]:
-    """One value of one line is another one."""
+    """Alter one value in one line of recorded games."""
     folder = plan.folder / "recorded"
     folder.mkdir(parents=True)
     paths = sorted(TESTS_OF_GAMES.glob("*/recorded/*.jsonl"))
@@ -140,7 +140,7 @@ def altered_recorded_games(plan: Plan) -> Iterator[str | None]:
 
 @attack
 def altered_figures(plan: Plan) -> Iterator[str | None]:
-    """TOML of owners."""
+    """Alter the bytes of owners' figures in TOML."""
     from companion import toml
 
     for number in range(plan.amount(25, 400)):
@@ -166,7 +166,7 @@ def altered_figures(plan: Plan) -> Iterator[str | None]:
 
 @attack
 def altered_requests(plan: Plan) -> Iterator[str | None]:
-    """Lines to the engine: one clean line back for each, whatever they are."""
+    """Send altered lines to the engine; each gets one clean line back, whatever it is."""
     requests: list[dict[str, Any]] = [
         {"do": "new", "game": "toy", "seats": ["Ada", "Bo"], "options": {"rounds": 50}, "seed": 1},
         {"do": "answer", "ask": 1, "seat": "Ada", "value": "home"},
@@ -191,7 +191,7 @@ def altered_requests(plan: Plan) -> Iterator[str | None]:
 
 @attack
 def steering_names(plan: Plan) -> Iterator[str | None]:
-    """Names that a file brings, on pages, in lines, in the list and in the rescue of a damaged file."""
+    """Show names that a file brings on pages and in lines, as names of games, and in the rescue of a damaged file."""
     folder = plan.folder / "names"
     for number in range(plan.amount(10, 500)):
         rng = plan.rng("names", number)

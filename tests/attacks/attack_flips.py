@@ -17,7 +17,7 @@ ANSWERS = 45
 
 
 def _begin_files(plan: Plan) -> tuple[Path, Path]:
-    """The files of a game as a killed process leaves them, all answers in the log, and as a closed one does."""
+    """Return two folders with a game's files: as a killed process leaves them, all in the log, and as a closed one."""
     live = plan.folder / "live"
     journal = SqliteJournal.create(live / "evening.db", HEADER, clock=lambda: 1.7e9)
     for number in range(1, ANSWERS + 1):
@@ -52,7 +52,7 @@ def _find_fault(path: Path, lost: int) -> str | None:
     except DrakvaktError as error:
         return None if "\n" not in str(error) else f"more than a sentence: {error}"
     except Exception as error:
-        return f"it stumbles: {error!r}"
+        return f"it fails: {error!r}"
     if header != HEADER:
         return "another header is believed"
     if any(body["v"] != "x" * (7 * number % 90) for number, body in entries):
@@ -63,14 +63,14 @@ def _find_fault(path: Path, lost: int) -> str | None:
 
 
 def _find_bits(path: Path, words: bytes) -> Iterator[int]:
-    """All bits of these bytes, where they stand in the file."""
+    """Yield all bits of these bytes, where they stand in the file."""
     at = path.read_bytes().index(words)
     yield from range(at * 8, (at + len(words)) * 8)
 
 
 @attack
 def flipped_bits_of_the_file(plan: Plan) -> Iterator[str | None]:
-    """All bits of the file's first bytes, of the game's header and of its tail."""
+    """Flip bits of the file's first bytes, of the game's header and of its tail."""
     _, closed = _begin_files(plan)
     path = closed / "evening.db"
     with closing(sqlite3.connect(path)) as db:
@@ -87,7 +87,7 @@ def flipped_bits_of_the_file(plan: Plan) -> Iterator[str | None]:
 
 @attack
 def flipped_bits_of_the_log(plan: Plan) -> Iterator[str | None]:
-    """All bits of the log's header, and many of its frames; the last answer cannot be told from a power cut."""
+    """Flip bits of the log's header, and of its frames; a lost last answer cannot be told from a power cut."""
     killed, _ = _begin_files(plan)
     size, rng = (killed / "evening.db-wal").stat().st_size * 8, plan.rng("log")
     header = rng.sample(range(256), plan.amount(20, 256, 256))

@@ -27,7 +27,7 @@ KINDS = ("HELLO", "WELCOME", "PRESS", "HOLD", "ACK", "SHOW", "BEAT", "BYE", "NON
 # Altered on the way.
 
 
-class LossyWire(SimulatedCable):
+class AlteringCable(SimulatedCable):
     """A cable that alters now and then what goes over it, in both directions."""
 
     rng: random.Random
@@ -67,7 +67,7 @@ def frames_that_are_altered_press_nothing_new(plan: Plan) -> Iterator[str | None
     for n in range(plan.amount(4, 300)):
         rng = plan.rng("altered", n)
         bench, pressed, heard = Bench(("Ada",)), list[tuple[str, bool]](), list[tuple[str, bool]]()
-        wire = LossyWire(Device("aaaa0001", bench.clock, 1), bench.clock)
+        wire = AlteringCable(Device("aaaa0001", bench.clock, 1), bench.clock)
         wire.rng = rng
         bench.wires[ONE] = wire
         bench.run(2)
@@ -194,7 +194,7 @@ async def _play_to_duel(table: Table2) -> None:
 
 
 async def _lie(plan: Plan, n: int) -> str | None:
-    """One duel: both lay a hand and seal it, liars do what they like meanwhile, and the hands that open are theirs."""
+    """Play one duel: both lay a hand, and liars do what they like; return the fault if a sealed hand is not kept."""
     rng = plan.rng("liars", n)
     table = Table2(toy_table(game), Bench())
     await _play_to_duel(table)
@@ -229,7 +229,7 @@ async def _lie(plan: Plan, n: int) -> str | None:
 
 @attack
 def liars_take_no_seat_and_break_no_seal(plan: Plan) -> Iterator[str | None]:
-    """A table at which nobody lets another handheld into a seat."""
+    """Let liars act at a table at which nobody lets another handheld into a seat."""
     for n in range(plan.amount(4, 150)):
         found = asyncio.run(_lie(plan, n))
         yield found and f"try {n}: {found}"
@@ -237,7 +237,7 @@ def liars_take_no_seat_and_break_no_seal(plan: Plan) -> Iterator[str | None]:
 
 @attack
 def bytes_from_anything_at_a_port_end_no_panel(plan: Plan) -> Iterator[str | None]:
-    """Noise and forged lines at every port: the panel goes on, keeps little, and an honest handheld is heard."""
+    """Send noise and forged lines at every port: the panel goes on, and an honest handheld is heard."""
     for n in range(plan.amount(3, 150)):
         rng = plan.rng("noise", n)
         bench = Bench(("Ada", "Bo"))

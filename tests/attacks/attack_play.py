@@ -37,7 +37,7 @@ def part_of(name: str) -> Part:
 
 @attack
 def live_replayed_and_resumed(plan: Plan) -> Iterator[str | None]:
-    """A mix of answers and of all else that people do, on a disk."""
+    """Play a mix of answers and of all else that people do, on a disk; replay it, and resume it."""
     for name in our_games():
         for number in range(plan.amount(1, 6)):
             rng = plan.rng("mix", name, number)
@@ -71,7 +71,7 @@ def _resume(plan: Plan, table: Table) -> Table:
 
 
 def _survey_archive(plan: Plan, table: Table, name: str) -> str | None:
-    """The archive leads where the table was."""
+    """Return the fault if the archive of a game does not lead where its table was; else `None`."""
     archive = export(Sessions(plan.folder), name)
     again = unpack([f"{line}\n".encode() for line in archive_lines(archive)], lambda _: table.game)
     if again.entries != archive.entries:
@@ -86,7 +86,7 @@ def _survey_archive(plan: Plan, table: Table, name: str) -> str | None:
 
 @attack
 def two_worlds(plan: Plan) -> Iterator[str | None]:
-    """They differ in one seat's secret alone: a choice that is sealed, or a number or a card for one pair of eyes."""
+    """Compare worlds that differ in one seat's secret alone: a sealed choice, or a number or card for one seat."""
     with pytest.MonkeyPatch.context() as patch:
         # By itself a commitment is a random number, so it would differ anyway.
         patch.setattr(seals, "commitment", lambda *_: "0" * 64)
@@ -106,7 +106,7 @@ def two_worlds(plan: Plan) -> Iterator[str | None]:
 
 
 def _secrets_of(name: str, seed: int, compared: Counter[str], plan: Plan) -> Iterator[str | None]:
-    """Play the game of that seed, and compare worlds at its secrets: each kind of them so often in all."""
+    """Play the game of that seed, and compare worlds at its secrets: each kind of secret some times in all."""
     rng, part = random.Random(seed), part_of(name)
     begun = part.begin(rng)
     header = new_header(find(name), list(begun.seats), begun.options, begun.modes, data=deepcopy(begun.data))
@@ -176,7 +176,7 @@ def _compare_worlds(table: Table, seat: str) -> tuple[bool, str | None]:
 
 
 def _values(table: Table, ask: Ask, seat: str) -> list[Any]:
-    """Some of what this seat may answer, or the box may draw, as unlike as can be."""
+    """Return some of what this seat may answer, or the box may draw, as unlike as can be."""
     if isinstance(ask, Number):
         return [ask.min, ask.max, (ask.min + ask.max) // 2]
     if isinstance(ask, Draw):

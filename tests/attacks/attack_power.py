@@ -19,12 +19,12 @@ from tests.every_game import our_games
 
 @attack
 def long_turn(plan: Plan) -> Iterator[str | None]:
-    """A very long turn, whose log SQLite would once have emptied by itself."""
+    """Cut the power in a very long turn, whose log SQLite would once have emptied by itself."""
     yield from cut_off("long turn", plan, plan.amount(420, 1_100), plan.amount(50, 6_000), last=plan.amount(1_200, 0))
 
 
 def cut_game(game: str, plan: Plan) -> Iterator[str | None]:
-    """Operations all over an evening of a game."""
+    """Cut the power at operations all over an evening of a game."""
     yield from cut_off(game, plan, plan.amount(14, 160), plan.amount(18, 3_000))
 
 
@@ -43,7 +43,7 @@ add_games()
 
 
 def cut_off(game: str, plan: Plan, answers: int, cuts: int, last: int = 0) -> Iterator[str | None]:
-    """Play once, then cut the power so often, at places all over the trace, or in its `last` operations."""
+    """Play once, then cut the power `cuts` times, at places all over the trace, or in its `last` operations."""
     library()
     yield from run_watched("tests.attacks.played", plan, game=game, answers=answers)
     operations = [*read_operations(plan.folder / "trace")]

@@ -64,7 +64,7 @@ class Disk:
         self._folder = str(folder)
         self._files: dict[int, _File] = {}
         self._names: dict[str, _File] = {}
-        """As they are on the disk for sure."""
+        """Names as they are on the disk for sure; `_now` has them as the process sees them."""
         self._pending: list[tuple[Operation, _File | None]] = []
         self._now: dict[str, _File] = {}
 

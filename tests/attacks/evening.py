@@ -62,7 +62,11 @@ ACTS: Final = {"say": 14, "hand": 7, "box": 3, "wait": 1, "undo": 1, "redo": 0.7
 """Acts of people with their weights."""
 
 FAILS = 0.05
+"""Chance that the disk is about to fail before an act."""
+
 HELD = 0.1
+"""Chance that a press on the box is a long one."""
+
 FULL, BROKEN, NONE = 1, 2, 0
 """How disk.c lets an operation fail."""
 
@@ -77,7 +81,7 @@ class Long(Toy):
     }
 
     async def play(self, state: Any) -> None:
-        """As the toy game is played; a turn ends after so many rounds."""
+        """Play as the toy game does; a turn ends after `rounds_of_a_turn` rounds."""
         while state.rounds < state.options["rounds"]:
             with OpenScene(state.scopes, "round"):
                 for part in (all_move, duel, test, draw):
@@ -91,7 +95,7 @@ class Long(Toy):
         return Progress(state.rounds * 2 + ("duel" in state.scopes))
 
     def deck_name(self, state: Any, deck: str) -> Text:
-        """There is but one."""
+        """Return the name of the only deck."""
         return Text("Dragon")
 
 
@@ -119,7 +123,7 @@ class Played:
     header: Mapping[str, Any]
     answer: Callable[[Ask, str, random.Random], Any]
     acts: tuple[int, int]
-    """How much is done between two power cuts."""
+    """The fewest and the most acts of people between two power cuts."""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -141,7 +145,7 @@ def choose_game(rng: random.Random) -> Played:
     return Played(name, real, header, part.answer, (5, 30))
 
 
-class Watched:
+class WatchedDisk:
     """The disk below, as disk.c sees it."""
 
     def __init__(self) -> None:
@@ -159,7 +163,7 @@ class Watched:
 
 @dataclass
 class Kept:
-    """An attempt to keep an entry, and the result of it."""
+    """Attempts to keep entries, each with its number and words, and the sealed choices that have to be there."""
 
     attempts: list[tuple[int, str]] = field(default_factory=list)
     sealed: dict[int, object] = field(default_factory=dict)
@@ -172,8 +176,8 @@ class Found(Exception):
 class Evening:
     """An evening below `folder`; `trace` says all that happened, in words that are the same in every run."""
 
-    def __init__(self, folder: Path, seed: str, disk: Watched, other: Hidden | None = None) -> None:
-        """Prepare it; with an `other` secret it is played until that one has opened."""
+    def __init__(self, folder: Path, seed: str, disk: WatchedDisk, other: Hidden | None = None) -> None:
+        """Prepare the evening; with an `other` secret it is played until that one has opened."""
         self.secrets = EveningSecrets(other)
         self.seen: list[dict[str | None, str]] = []
         """Everything that the public (`None`) and each seat could see between two looks at the table."""
@@ -274,7 +278,7 @@ class Evening:
         return end
 
     def _check_entries(self, session: str, notes: list[str], *, end: bool) -> None:
-        """All that was acknowledged is there and nothing that was refused; what was just being kept may be either."""
+        """Check that all is there that was acknowledged, and nothing that was refused; the last try may be either."""
         state = dict[int, str]()
         for note in notes:
             what, _, number = note.partition(" ")
@@ -315,7 +319,7 @@ class Evening:
     # People.
 
     async def _power_on(self, table: Table) -> None:
-        """The box starts, both handhelds are plugged in, and people do whatever they like for a while."""
+        """Start the box, plug in all handhelds, and let people do whatever they like for a while."""
         rng, bench, box, screens = self._rng, Bench((), self._clock), SimulatedPanel(), SimulatedPanel((), None)
         panels: list[Panel] = [box, bench.panel, *([screens] if rng.random() < 0.5 else [])]
         voice, game = Voice("en"), self._played.game
@@ -341,7 +345,7 @@ class Evening:
             host.actions.worker.shutdown()
 
     def _stretch(self, table: Table) -> None:
-        """A long while of answers, of which nobody looks at the pages."""
+        """Give a great many answers, while nobody looks at the pages."""
         for _ in range(self._rng.randint(*STRETCH)):
             if not table.is_over:
                 bots.answer_once(table, self._rng)
@@ -398,14 +402,14 @@ class Evening:
         self._say(f"{path} {button}")
 
     async def _wish(self, host: Host, bench: Bench, what: Literal["undo", "redo"]) -> None:
-        """Wish for it; twice is what goes behind what somebody has seen."""
+        """Wish for an undo or a redo; a second wish consents to undo what somebody has seen."""
         for _ in range(self._rng.choice((1, 2))):
             await host.handle(Wish(what))
             await self._pass(host, bench, 1)
         self._say(what)
 
     async def _answer(self, host: Host) -> None:
-        """Somebody says an answer that may be given, as at a keyboard."""
+        """Let somebody say an answer that may be given, as at a keyboard."""
         opened = host.table.open
         if opened is None or not opened.waiting:
             return
@@ -421,7 +425,7 @@ class Evening:
         self._say(f"{seat} says it")
 
     def _read(self, table: Table) -> None:
-        """Another program begins to read the kept game, or ends: meanwhile the log cannot be emptied."""
+        """Let another program begin to read the kept game, or end: meanwhile the log cannot be emptied."""
         if self._reader is not None:
             self._reader.close()
             self._reader = None
@@ -478,7 +482,7 @@ class Evening:
         self._say(f"{table.last_entry} {open_ask and (open_ask.ask.key, open_ask.waiting)} {self._clock.at:.2f} {seen}")
 
     def _frames(self, bench: Bench, box: SimulatedPanel, screens: SimulatedPanel) -> dict[str | None, str]:
-        """Frame by frame what the box showed, each seat's own screen, and what went over its cable."""
+        """Return, frame by frame, what the box showed, each seat's own screen, and what went over its cable."""
         found: dict[str | None, str] = {None: repr([_public_scene(scene) for scene in (*box.scenes, *screens.scenes)])}
         for path, seat in self._ports.items():
             own = [
@@ -498,7 +502,7 @@ class Evening:
     # The journal, as the table uses it.
 
     def keep(self, journal: SqliteJournal, body: Body, append: Any, how: dict[str, Any]) -> int:
-        """Note what is tried, and what came of it."""
+        """Keep an entry with the real `append`, and note the attempt and its result."""
         if self._keeping:
             # Without its snapshot it is tried once more, and is still the same entry.
             return int(append(journal, body, **how))
@@ -527,7 +531,7 @@ class Evening:
         return entry
 
     def drop(self, entries: Any) -> None:
-        """The table needs only these sealed choices any more."""
+        """Forget all sealed choices but those that the table still needs."""
         self._kept.sealed = {entry: value for entry, value in self._kept.sealed.items() if entry in entries}
 
 
@@ -564,8 +568,8 @@ def _settle_disk(folder: Path) -> Disk:
     return disk
 
 
-def evening(folder: Path, seed: str, disk: Watched) -> tuple[str | None, list[str]]:
-    """Return the faults of an evening, and its trace."""
+def evening(folder: Path, seed: str, disk: WatchedDisk) -> tuple[str | None, list[str]]:
+    """Play an evening, and once more with another secret; return the fault, and the trace of the first one."""
     one = Evening(folder, seed, disk)
     found = _run(one, folder, seed)
     if found is None and (secret := _choose_secret(one, seed)) is not None:
@@ -603,7 +607,7 @@ def _compare(one: Evening, two: Evening, secret: Hidden) -> str | None:
 
 
 def _run(one: Evening, folder: Path, seed: str) -> str | None:
-    """Play it; return what was found."""
+    """Play an evening while its journal, chance and seals are watched; return the fault."""
     numbers = random.Random(f"{seed} secrets")
     real = (SqliteJournal.append, SqliteJournal.keep_sealed, secrets.token_hex, box_answers.box_entry, seals.commitment)
 
@@ -640,8 +644,8 @@ def _run(one: Evening, folder: Path, seed: str) -> str | None:
 
 
 def evenings(folder: Path, seed: int, begin: int, end: int) -> Iterator[tuple[int, str | None, list[str]]]:
-    """These evenings of that seed, one after another."""
-    disk = Watched()
+    """Play these evenings of a seed, one after another; yield the number, the fault and the trace of each."""
+    disk = WatchedDisk()
     for number in range(begin, end):
         found, trace = evening(folder / f"evening-{number}", f"{seed}/{number}", disk)
         yield number, found, trace

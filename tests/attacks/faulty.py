@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.errors import DrakvaktError
 from companion.journal import JournalError, Sealed, SqliteJournal, sqlite
-from tests.attacks.preloaded import Fault, Watched, read_request, say
+from tests.attacks.preloaded import Fault, WatchedDisk, read_request, say
 from tests.attacks.runner import Plan
 from tests.test_journal import HEADER, answer, seal
 
@@ -21,9 +21,9 @@ FAULTS = (Fault.FULL, Fault.BROKEN, Fault.HALF, Fault.FULL_FROM_HERE, Fault.NO_S
 def main() -> None:
     """Try every fault at every operation, or some of them, as `run_watched` says."""
     plan, _ = read_request()
-    # So that few answers are enough for the log to be emptied in between.
+    # With a log as short as this, few answers are enough for it to be emptied in between.
     sqlite.LONGEST_LOG = 4
-    disk = Watched()
+    disk = WatchedDisk()
     disk.watch(plan.folder)
     for found in evening(plan, disk, 0, Fault.NEVER):
         say(found)
@@ -33,21 +33,21 @@ def main() -> None:
             say(None if found is None else f"{fault.name} at operation {at}: {found}")
 
 
-def evening(plan: Plan, disk: Watched, at: int, fault: Fault) -> Iterator[str | None]:
-    """Begin, answer, close, with this fault at that operation; then what is wrong."""
+def evening(plan: Plan, disk: WatchedDisk, at: int, fault: Fault) -> Iterator[str | None]:
+    """Begin, answer and close a game with this fault at that operation; yield what is wrong, or `None`."""
     folder = plan.folder / "live"
     folder.mkdir()
     disk.fail(at, fault)
     try:
         yield play(plan, disk, folder, fault)
     except Exception as error:
-        yield f"it stumbles: {error!r}"
+        yield f"it fails: {error!r}"
     finally:
         disk.heal()
         shutil.rmtree(folder)
 
 
-def play(plan: Plan, disk: Watched, folder: Path, fault: Fault) -> str | None:
+def play(plan: Plan, disk: WatchedDisk, folder: Path, fault: Fault) -> str | None:
     """Play an evening on this disk; return the fault that was found, or `None`."""
     path = folder / "evening.db"
     try:

@@ -13,6 +13,7 @@ from companion.state import get_path
 from companion.table.chance import Chance
 
 ANSWERS_TRIED: Final = 20
+"""Answers among which another one than the first is looked for."""
 
 
 @dataclass
@@ -28,7 +29,7 @@ class Hidden:
     key: str
     last: int | None = None
     disturbed: bool = False
-    """Note of a failing disk; where it fails may depend on the length of what is written."""
+    """`True` where the disk was failing meanwhile; where it fails may depend on the length of what is written."""
 
     deck: str = ""
     cards: tuple[str, ...] = ()
@@ -62,14 +63,14 @@ class EveningSecrets:
         self._other = None if other is None else other.number
 
     def hide(self, key: str, seat: str, *, waits: bool, deck: str = "") -> bool:
-        """Note that this seat has a secret now; whether it is to be another one in this evening."""
+        """Note that this seat has a secret now; return `True` if it is to be another one in this evening."""
         secret = Hidden(len(self.hidden), seat, None if not waits else -1, self.looks, key, deck=deck)
         self.hidden.append(secret)
         return self._other == secret.number
 
     @staticmethod
     def choose_another(value: Any, choose: Callable[[random.Random], Any]) -> Any:
-        """Something else of what could be chosen, if there is anything else."""
+        """Return something else that could be chosen, or the value itself where there is nothing else."""
         others = (choose(random.Random(number)) for number in range(ANSWERS_TRIED))
         return next((other for other in others if other != value), value)
 
@@ -105,7 +106,7 @@ class EveningSecrets:
                 secret.last = self.looks
 
     def end(self, opened: Sequence[int] = (), *, all_of_them: bool = False) -> None:
-        """Note which secrets are none any more: what was sealed by these entries, or what was hidden for one look."""
+        """End secrets that are none any more: what was sealed by these entries, or what was hidden for one look."""
         over = [secret for secret in self.hidden if secret.last is not None and secret.last < self.looks]
         for secret in self.find_open():
             if all_of_them or secret.entry in opened or (secret.entry is None and secret.first < self.looks):

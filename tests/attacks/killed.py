@@ -15,7 +15,7 @@ from companion.journal import Body, SqliteJournal
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from companion.testing import bots
-from tests.attacks.preloaded import Fault, Watched, read_request, say
+from tests.attacks.preloaded import Fault, WatchedDisk, read_request, say
 from tests.attacks.runner import Plan
 
 WORDS = {
@@ -23,12 +23,13 @@ WORDS = {
     "export": ("export", "evening", "--to", "{folder}/copy.jsonl"),
     "remove": ("remove", "evening"),
 }
+"""Words of each command behind `drakvakt sessions`."""
 
 
 def main() -> None:
     """Kill each command at each of its operations, or at some of them."""
     plan, _ = read_request()
-    disk, begun = Watched(), plan.folder / "begun"
+    disk, begun = WatchedDisk(), plan.folder / "begun"
     entries = _begin(plan, begun)
     for name in WORDS:
         at, most = 0, plan.amount(12, 10**6)
@@ -45,7 +46,7 @@ def main() -> None:
 
 
 def _begin(plan: Plan, folder: Path) -> list[tuple[int, Body]]:
-    """Return a folder with a kept game, whose last answers lie in its log, and with that game exported."""
+    """Fill a folder with a kept game, whose last answers lie in its log, and its export; return the game's entries."""
     live = plan.folder / "playing"
     table = Sessions(live).begin(new_header(find("rulez"), ["Ada", "Bo"], seed=plan.seed))
     bots.play(table, plan.rng("killed"), 40)
@@ -68,8 +69,8 @@ def _run(folder: Path, *words: str) -> int:
         sys.stdout = out
 
 
-def _kill(plan: Plan, disk: Watched, begun: Path, name: str, at: int) -> bool:
-    """Run the command in a process that is killed at that operation; whether it came so far."""
+def _kill(plan: Plan, disk: WatchedDisk, begun: Path, name: str, at: int) -> bool:
+    """Run a command in a process that is killed at that operation; return `False` if it ended before that."""
     folder = plan.folder / "live"
     shutil.copytree(begun, folder)
     sys.stdout.flush()

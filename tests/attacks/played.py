@@ -10,7 +10,7 @@ from companion.journal import SqliteJournal
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from companion.testing import bots
-from tests.attacks.preloaded import Watched, read_request
+from tests.attacks.preloaded import WatchedDisk, read_request
 from tests.attacks.runner import Plan
 from tests.test_journal import HEADER, answer
 
@@ -18,7 +18,7 @@ from tests.test_journal import HEADER, answer
 def main() -> None:
     """Play, as `run_watched` says."""
     plan, given = read_request()
-    disk, folder = Watched(), plan.folder / "live"
+    disk, folder = WatchedDisk(), plan.folder / "live"
     folder.mkdir()
     disk.watch(folder, plan.folder / "trace")
     if given["game"] == "long turn":
@@ -27,8 +27,8 @@ def main() -> None:
         play_game(disk, folder, plan, str(given["game"]), int(str(given["answers"])))
 
 
-def play_long_turn(disk: Watched, folder: Path, plan: Plan, answers: int) -> None:
-    """One turn that does not end: its log grows, while each answer brings the game a little further."""
+def play_long_turn(disk: WatchedDisk, folder: Path, plan: Plan, answers: int) -> None:
+    """Play one turn that does not end: its log grows, while each answer brings the game a little further."""
     journal = SqliteJournal.create(folder / "evening.db", HEADER)
     rng = plan.rng("long turn")
     disk.note("0")
@@ -38,8 +38,8 @@ def play_long_turn(disk: Watched, folder: Path, plan: Plan, answers: int) -> Non
         journal.note_progress({"round": number})
 
 
-def play_game(disk: Watched, folder: Path, plan: Plan, name: str, answers: int) -> None:
-    """Answers of bots, undo and corrections among them."""
+def play_game(disk: WatchedDisk, folder: Path, plan: Plan, name: str, answers: int) -> None:
+    """Play a game with answers of bots, and now and then an undo or a redo."""
     rng = plan.rng(name)
     game = find(name)
     modes = {f"dice.{die}": "rolled" for die in game.dice} if rng.random() < 0.5 else {}
@@ -51,7 +51,7 @@ def play_game(disk: Watched, folder: Path, plan: Plan, name: str, answers: int) 
 
 
 def step(table: object, rng: random.Random) -> None:
-    """One answer, now and then an undo or what else people may do."""
+    """Give one answer, or now and then undo or redo."""
     from companion.table import Table
 
     assert isinstance(table, Table)

@@ -68,7 +68,7 @@ def run_watched(module: str, plan: Plan, **given: object) -> Iterator[str | None
         yield f"{module} itself ended with {process.returncode}"
 
 
-class Watched:
+class WatchedDisk:
     """The disk on which this process runs, below one folder."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Watched:
         self._disk.disk_count.restype = ctypes.c_long
         self._disk.disk_fail.argtypes = (ctypes.c_long, ctypes.c_int)
         self.most = 0
-        """The most operations that there were between two of these moments."""
+        """The most operations that there were between a `fail` and the next `heal`."""
 
     def watch(self, folder: Path, trace: Path | None = None) -> None:
         """Look at what is done below this folder, and write it to the trace."""
@@ -97,7 +97,7 @@ class Watched:
 
 
 def say(found: str | None) -> None:
-    """One try of a process that is watched."""
+    """Report one try of a watched process: its fault, or `None`."""
     sys.stdout.write(json.dumps(found) + "\n")
 
 

@@ -89,6 +89,6 @@ def run(name: str, plan: Plan) -> Outcome:
     except Skipped as error:
         return Outcome(name, tried, found, time.monotonic() - begun, str(error))
     except Exception as error:
-        # Whatever the attack itself stumbles over, the others are tried all the same.
+        # Whatever the attack itself fails at, the others are tried all the same.
         found.append(f"the attack itself failed: {error!r:.300}")
     return Outcome(name, tried, found, time.monotonic() - begun)

@@ -29,7 +29,7 @@ GAMES: Mapping[str, Game[Any]] = {"toy": toys.game, "brittle": Brittle(), "legen
 
 
 def toy_or(name: str) -> Game[Any]:
-    """Return the toys, and the one real game of the worked example, installed or not."""
+    """Return a toy game by its name, or the one real game of the worked example, installed or not."""
     if name not in GAMES:
         raise UnknownGame(f"There is no game called {name!r}: choose another.")
     return GAMES[name]
@@ -49,7 +49,7 @@ def schema(part: str, version: int = 2) -> Draft202012Validator:
 
 @cache
 def _schema_of_part(part: str, version: int) -> Draft202012Validator:
-    """The schema of one part, in which an ask may be anything: each kind of ask would be tried for each reply."""
+    """Return the schema of one part, in which an ask may be anything: else each kind would be tried for each reply."""
     definitions = (SCHEMA if version == 2 else OLD_SCHEMA)["$defs"]
     any_ask = {"ask": True, **({"ask-seen": False} if part in ("reply-asked", "reply-push") else {})}
     return Draft202012Validator({"$ref": f"#/$defs/{part}", "$defs": {**definitions, **any_ask}})
@@ -67,14 +67,14 @@ def check_reply(reply: Reply, version: int = 2) -> None:
 
 
 class Peer:
-    """Talks to an engine line by line."""
+    """Program that talks to an engine line by line."""
 
     def __init__(self, folder: Path, language: str = "en") -> None:
         self.engine = Engine(Sessions(folder, game=toy_or), language)
         self.do("hello")
 
     def line(self, line: bytes) -> Reply:
-        """Whatever is on the line, one reply comes back."""
+        """Send a line, whatever it holds, and return the one reply to it."""
         said = self.engine.answer(line)
         assert "\n" not in said
         said.encode()
@@ -82,13 +82,13 @@ class Peer:
         return reply
 
     def do(self, does: str, /, **fields: Any) -> Reply:
-        """A good request, and its reply, whatever it is."""
+        """Send a valid request, and return its reply, whatever it is."""
         line = json.dumps({"do": does, **fields})
         schema("request").validate(json.loads(line))
         return self.line(line.encode())
 
     def wrong(self, does: str, /, **fields: Any) -> tuple[str, str]:
-        """A request that is refused: the code and the sentence. Nothing has changed."""
+        """Send a request that is refused and changes nothing; return the code and the sentence of the error."""
         before = self.fingerprint()
         reply = self.line(json.dumps({"do": does, **fields}).encode())
         assert reply.keys() == {"error"}, reply

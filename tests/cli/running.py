@@ -1,4 +1,4 @@
-"""Running the real command as people do."""
+"""Ways to run the real command as people do."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Clockwork:
         return self.at
 
     def from_stamp(self, stamp: float) -> float:
-        """Mock pins stamp by a clock that runs; a test's own stamps are moments of this one."""
+        """Return the moment of a stamp; stamps of mock pins are of a clock that runs, so they mean the present."""
         return stamp if isinstance(stamp, Stamp) else self.at
 
     def call_later(self, seconds: float, work: Callable[[], None]) -> Alarm:
@@ -51,7 +51,7 @@ class Clockwork:
 
     @property
     def waiting(self) -> int:
-        """How many alarms are set."""
+        """Number of alarms that are set."""
         return sum(not alarm.off for alarm in self._alarms)
 
     def settle(self) -> None:

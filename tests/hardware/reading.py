@@ -81,7 +81,7 @@ def _glyphs(font: Font) -> dict[Bitmap, str]:
 
 
 def _text(font: Font, rows: Rows, wide: int, left: int, count: int) -> str | None:
-    """`count` characters from the column `left` on; nothing if one of them is no letter."""
+    """Return `count` characters from the column `left` on; `None` if one of them is no letter."""
     found = ""
     for index in range(count):
         shift = wide - left - (index + 1) * font.width
@@ -93,7 +93,7 @@ def _text(font: Font, rows: Rows, wide: int, left: int, count: int) -> str | Non
 
 
 def _page(rows: Rows) -> Page | None:
-    """Return the six rows, with those that are dark on light."""
+    """Return the page with its six rows, also those dark on light; `None` if one of them is no text."""
     texts, inverse = [], set()
     for index, top in enumerate(ROW_TOPS):
         line = list(rows[top : top + FIXED.height])
@@ -112,7 +112,7 @@ def _page(rows: Rows) -> Page | None:
 
 
 def _large(rows: Rows) -> Page | None:
-    """Large lines, under head rows or alone."""
+    """Return the page with large lines, under head rows or alone; `None` if there are none."""
     has_head = rows[RULE_TOP] == FULL
     first = BODY_TOP if has_head else 0
     head = _page([*rows[:RULE_TOP], *(0,) * (HEIGHT - RULE_TOP)]) if has_head else Page(())

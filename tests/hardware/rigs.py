@@ -1,4 +1,4 @@
-"""Rigs: how a test puts its hands and its eyes on a panel. A new panel joins the contract with one class here."""
+"""Rigs with which a test puts its hands and its eyes on a panel. A new panel joins the contract with one class here."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hardware.wiring.plan import Oled, Pin, Plan, Strip, WiredHandheld
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.reading import small_words, words
 from tests.hardware.serial.bench import LONG, TAP
-from tests.hardware.serial.ptys import Counted, PtyBench
+from tests.hardware.serial.ptys import CPythonHandheld, PtyBench
 from tests.hardware.strips import SpiBench
 from tests.hardware.web.open_page import OpenPage, receive
 
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 SEATS = ("Ada", "Bo")
 NEVER = 3600.0
+"""Seconds that no test lasts."""
 
 
 def face(*rows: str, big: tuple[str, ...] = (), inverse: tuple[int, ...] = ()) -> Face:
@@ -62,19 +63,19 @@ class Rig(abc.ABC):
     panel: Panel
 
     @classmethod
-    def able(cls, event: PanelEvent) -> bool:
-        """Return True if hands can do this here at all; what they can is held to the whole contract."""
+    def can_do(cls, event: PanelEvent) -> bool:
+        """Return True if hands can do this here at all; all that they can is held to the whole contract."""
         return True
 
     async def take_seats(self, seats: tuple[Seat, ...]) -> None:
-        """These sit down; where that takes hands, they do."""
+        """Let these seats sit down, with what their hands have to do for it."""
         self.panel.seats_with_buttons(seats)
         self.panel.seats_with_screens(seats)
 
     @classmethod
     @abc.abstractmethod
     def open_rig(cls) -> AbstractAsyncContextManager[Rig]:
-        """A panel that is ready to be pressed; it is closed at the end."""
+        """Open a panel that is ready to be pressed, and close it at the end."""
 
     @abc.abstractmethod
     async def do(self, *events: PanelEvent) -> None:
@@ -224,7 +225,7 @@ class SerialRig(Rig):
         self.panel: SerialPanel = bench.panel
 
     @classmethod
-    def able(cls, event: PanelEvent) -> bool:
+    def can_do(cls, event: PanelEvent) -> bool:
         return isinstance(event, Press) and event.seat is not None
 
     @classmethod
@@ -238,7 +239,7 @@ class SerialRig(Rig):
     async def take_seats(self, seats: tuple[Seat, ...]) -> None:
         await super().take_seats(seats)
         for place, seat in enumerate(seats):
-            self.bench.plug(f"tty-{seat}", Counted(f"aaaa{place:04x}", self.bench.clock, place + 1))
+            self.bench.plug(f"tty-{seat}", CPythonHandheld(f"aaaa{place:04x}", self.bench.clock, place + 1))
         await self.bench.wait_until(lambda: len(self.panel._connected()) == len(seats))
         for seat in seats:
             await self.bench.tap(f"tty-{seat}", "A")
@@ -313,22 +314,22 @@ class BoxRig(Rig):
             await rig.panel.close()
 
     @classmethod
-    def able(cls, event: PanelEvent) -> bool:
+    def can_do(cls, event: PanelEvent) -> bool:
         return isinstance(event, Press)
 
     async def do(self, *events: PanelEvent) -> None:
-        """Fingers that go down together come up together; a finger that is needed again waits for itself."""
+        """Press buttons together, unless one is needed twice or for another time: then one group after the other."""
         together: list[Press] = []
         for event in events:
             assert isinstance(event, Press)
             if together and (event.held != together[0].held or any(self.pin(event) is self.pin(p) for p in together)):
-                self.fingers(together)
+                self.press_together(together)
                 together = []
             together.append(event)
-        self.fingers(together)
+        self.press_together(together)
 
-    def fingers(self, presses: list[Press]) -> None:
-        """All at once, bouncing."""
+    def press_together(self, presses: list[Press]) -> None:
+        """Press all these buttons at once and let them go, with contacts that bounce."""
         for down in (True, False):
             for bounce in (down, not down, down):
                 for press in presses:
@@ -381,7 +382,7 @@ class WebRig(Rig):
         assert await take_events(self.panel, len(seats)) == [Handheld(seat, here=True) for seat in seats]
 
     @classmethod
-    def able(cls, event: PanelEvent) -> bool:
+    def can_do(cls, event: PanelEvent) -> bool:
         return event != Wish("quit")
 
     async def do(self, *events: PanelEvent) -> None:
@@ -419,7 +420,7 @@ def play(rig_type: type[Rig], script: Callable[[Rig], Awaitable[None]], seats: t
 
 
 async def take_events(panel: Panel, count: int) -> list[PanelEvent]:
-    """Return the next events, so many of them."""
+    """Return the next `count` events."""
     events: list[PanelEvent] = []
     if count:
         async for event in panel.events():

@@ -19,7 +19,7 @@ def decode_colours(wire: bytes, order: str = "GRB") -> tuple[RGB, ...]:
     assert bits.startswith("0" * 64), "the line must have been low for a while"
     assert bits.endswith("0" * 1792), "280 microseconds of silence make the lights take the colours"
     pulses = bits.strip("0").replace("01", "0 1").split()
-    told = []
+    long_pulses = []
     for run in pulses:
         high = run.count("1")
         assert run == "1" * high + "0" * (len(run) - high)
@@ -27,16 +27,16 @@ def decode_colours(wire: bytes, order: str = "GRB") -> tuple[RGB, ...]:
         nanoseconds = high * 156.25
         assert 200 <= nanoseconds <= 500 or 550 <= nanoseconds <= 850
         assert run is pulses[-1] or len(run) == 8
-        told.append(nanoseconds > 525)
-    assert len(told) % 8 == 0
-    values = [int("".join("01"[bit] for bit in told[at : at + 8]), 2) for at in range(0, len(told), 8)]
+        long_pulses.append(nanoseconds > 525)
+    assert len(long_pulses) % 8 == 0
+    values = [int("".join("01"[bit] for bit in long_pulses[at : at + 8]), 2) for at in range(0, len(long_pulses), 8)]
     size = len(order)
     lights = [values[at : at + size] for at in range(0, len(values), size)]
     return tuple(tuple(light[order.index(colour)] for colour in "RGB") for light in lights)  # type: ignore[misc]
 
 
 class FakeSpi:
-    """`spidev.SpiDev`."""
+    """Stand-in for `spidev.SpiDev`, whose bytes go to a bench."""
 
     def __init__(self, bench: SpiBench) -> None:
         self._bench = bench

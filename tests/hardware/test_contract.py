@@ -42,7 +42,7 @@ def rig_type(request: pytest.FixtureRequest) -> type[Rig]:
 
 def test_the_same_script_gives_the_same_events_in_the_same_order(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
-        possible = [event for event in SCRIPT if rig.able(event)]
+        possible = [event for event in SCRIPT if rig.can_do(event)]
         await rig.do(*possible)
         assert await take_events(rig.panel, len(possible)) == possible
 
@@ -52,7 +52,7 @@ def test_the_same_script_gives_the_same_events_in_the_same_order(rig_type: type[
 def test_events_taken_one_by_one_are_those_of_the_script(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
         events = rig.panel.events()
-        for event in filter(rig.able, SCRIPT):
+        for event in filter(rig.can_do, SCRIPT):
             await rig.do(event)
             assert await anext(events) == event
 
@@ -73,7 +73,7 @@ def test_every_button_of_four_seats_and_the_box_at_once(rig_type: type[Rig]) -> 
 
     async def script(rig: Rig) -> None:
         presses = [Press(seat, button, held) for seat, button, held in product((None, *seats), BUTTONS, (False, True))]
-        presses = [press for press in presses if rig.able(press)]
+        presses = [press for press in presses if rig.can_do(press)]
         await rig.do(*presses)
         assert await take_events(rig.panel, len(presses)) == presses
 

@@ -15,7 +15,7 @@ from benchmarks.screen import (
     least_in_bands,
     mean_changed_bytes,
     milliseconds,
-    recorded_game,
+    play_scenes,
 )
 from hardware.panel import Scene
 
@@ -30,7 +30,7 @@ AIM = 15.0
 
 @cache
 def game() -> list[Scene]:
-    return recorded_game()[0]
+    return play_scenes()[0]
 
 
 def find_figures(pattern: str) -> tuple[float, ...]:

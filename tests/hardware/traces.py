@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parents[1] / "recorded"
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A contact opens or closes; `at` is in seconds."""
+    """Moment at which a contact opens or closes; `at` is in seconds."""
 
     at: float
     name: str
@@ -19,7 +19,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """`expected` are the presses in their order: "box.A", or "box.A!" for a long one."""
+    """Edges of contacts, and the presses that they mean, in their order: "box.A", or "box.A!" for a long one."""
 
     name: str
     expected: tuple[str, ...]
@@ -27,6 +27,7 @@ class Trace:
 
 
 def read(path: Path) -> Trace:
+    """Return the trace in a file."""
     lines = [line for line in path.read_text("utf-8").splitlines() if line and not line.startswith("#")]
     word, *expected = lines[0].split()
     assert word == "expect"

@@ -28,11 +28,12 @@ from tests.cli.sitting import Clock
 
 SEATS = ("Ada", "Bo")
 DEEPEST = 6
+"""The most presses of one answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Nobody does anything for so many seconds: something is shown in large letters."""
+    """Step in which nobody does anything for some seconds, while something is shown in large letters."""
 
     seconds: float
 

@@ -9,7 +9,7 @@ from companion.asks import Ask, Asking, Value
 
 
 class Rules:
-    """`ask` is what is open, `result` what the rule gave when it had come to its end."""
+    """A rule that runs: `ask` is what is open, `result` what the rule returned at its end."""
 
     def __init__(self, rule: Coroutine[Any, Any, Any]) -> None:
         self.ask: Ask | None = None

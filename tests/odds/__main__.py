@@ -17,10 +17,11 @@ from companion.table.chance import Chance
 from tests.odds.fights import Graph, Round, Settling, best_answer, exploitability, random_duel, solve_by_programs
 from tests.odds.sign_fights import BestAnswer, compare, states
 
-SOLVED = 200
-PLAYED = 10_000
-DRAWN = 2_000
-STATES = 20
+SOLVED, PLAYED = 200, 10_000
+"""Fights that are solved, and fights that are played against the box."""
+
+DRAWN, STATES = 2_000, 20
+"""Draws of the box at each state, and states at which it draws."""
 
 DUEL = Duel(hero=(6, 7, 5, 6), life=3, monster=(6, 6, 10, 5), points=4, flight=True, damage_chance=(0, 0, 0, 1, 1, 2))
 """A fight with clinches, in which the hero may roll for points and flee."""

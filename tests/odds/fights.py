@@ -24,7 +24,7 @@ STAY = 1 - 1e-10
 
 @record(kw_only=True)
 class Round:
-    """Before a round."""
+    """Place in a fight before a round."""
 
     life: int
     points: int
@@ -42,7 +42,7 @@ class Round:
 
 @record(kw_only=True)
 class Settling:
-    """After a round: points that the hero owes still, and whether a flight can be announced afterwards."""
+    """Place in a fight after a round: points that the hero still owes, and whether they may announce a flight then."""
 
     after: Round
     owed: int
@@ -118,7 +118,7 @@ class Graph:
         return ways
 
     def lose(self, node: Settling, points: int) -> Settling:
-        """Return the node after the next owed point has cost so many."""
+        """Return the node after the next owed point has cost these points of life."""
         now = node.after
         after = Round(life=now.life - points, points=now.points, stances=now.stances, misses=now.misses)
         return Settling(after=after, owed=node.owed - 1, struck=node.struck)

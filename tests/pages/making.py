@@ -27,7 +27,7 @@ def options(*names: str) -> tuple[Option, ...]:
 
 
 def make_view(**changes: Any) -> View:
-    """Rohan's turn in the seventh of 21 sun steps."""
+    """Return the view of Rohan's turn, in the seventh of 21 sun steps."""
     shown = View(
         headline=Text("{who}", who="Rohan"),
         who="Rohan",
@@ -72,12 +72,12 @@ def make_draw(*names: str, deck: str = "dragon") -> Draw:
 
 
 def make_tell(text: str, *, read: bool = False) -> Tell:
-    """Something for Rohan's hands, or to be read to its end."""
+    """Return something for Rohan's hands to do, or to be read to its end."""
     return Tell(key="tell", seats=("Rohan",), text=Text(text), read=read)
 
 
 def make_dragon_deck() -> DeckMeter:
-    """Eleven cards, one of which wakes the dragon."""
+    """Return the meter of eleven cards, one of which wakes the dragon."""
     return DeckMeter("dragon", Text("DRAGON"), 11, ((Text("wakes"), Fraction(1, 11)),), danger=True)
 
 
@@ -112,7 +112,7 @@ class Person:
         return "\n" + "\n".join([*shown.rows, *large]).rstrip() + "\n"
 
     def press(self, buttons: str) -> Action | None:
-        """Press one button after the other, small letters for short and capitals for long; the last action."""
+        """Press one button after the other, small letters for short and capitals for long; return the last action."""
         action: Action | None = None
         for letter in buttons:
             button: Button = letter.upper()  # type: ignore[assignment]

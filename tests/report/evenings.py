@@ -19,15 +19,18 @@ NAMES = ("legenden-0.1-09", "atervackt-0.1-05", "talisman-0.1-08", "rulez-0.1-08
 
 
 def archive_of(name: str) -> Archive:
+    """Return the export of a recorded game."""
     game = name.partition("-")[0]
     return recorded.read_recorded(ROOT / "tests" / "games" / game / "recorded", name)
 
 
 @cache
 def evening_of(name: str) -> Evening:
+    """Return a recorded game as reports read it."""
     return read_evening(archive_of(name), find(name.partition("-")[0]))
 
 
 @cache
 def luck_of(name: str) -> tuple[LuckRow, ...]:
+    """Return the rows of luck of a recorded game."""
     return luck_rows(evening_of(name), find_chronicle(find(name.partition("-")[0])).counted, trials=200)

@@ -40,7 +40,7 @@ class Coins(GameDefaults):
 
 
 def coins_studied(games: int) -> int:
-    """Study so many games in this process; return how many were played."""
+    """Study this number of games in this process; return how many were played."""
     known: Any = plans
     known.find = lambda _: Coins()
     plan = plans.make_plan("coins", 1)

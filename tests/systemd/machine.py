@@ -184,13 +184,13 @@ class Machine:
         self.version("1.0.0")
 
     def program(self, name: str, does: str) -> None:
-        """Have such a program; it writes down its calls and then does this."""
+        """Put a program there that writes down its calls and then does this."""
         path = self._programs / name
         path.write_text("#!/bin/sh\n" + ("" if name == "dpkg-query" else LOGGED) + does)
         path.chmod(0o755)
 
     def wants(self, variant: str) -> None:
-        """The wiring is this ready one, as far as `drakvakt wiring --machine` tells of it."""
+        """Wire the machine as this ready file says, as far as `drakvakt wiring --machine` tells of it."""
         model = (self.root / "proc/device-tree/model").read_bytes().decode().rstrip("\0")
         (self.root / "needs").write_text(
             "".join(f"{line}\n" for line in machine_needs(load(variant, elsewhere=False), model))
@@ -202,18 +202,18 @@ class Machine:
         self.wants("box")
 
     def config(self, text: str) -> Path:
-        """Have such a config.txt."""
+        """Write this config.txt, and return its file."""
         path = self.root / "boot/firmware/config.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path
 
     def failing(self, name: str, first: str = "") -> None:
-        """That program fails, where its first argument is `first` or whatever it is."""
+        """Let a program fail: where its first argument is `first`, or always."""
         self.program(name, f'[ "{first or "$1"}" != "$1" ] || {{ echo "no such luck"; exit 1; }}\n' + WORKING[name])
 
     def cut_off(self, name: str, first: str) -> None:
-        """The plug is pulled where that program is called with this first argument."""
+        """Let the plug be pulled where a program is called with this first argument."""
         self.program(name, f'[ "$1" != "{first}" ] || kill -9 0\n' + WORKING[name])
 
     def debian(self, runs: str, apt: str | None) -> None:
@@ -246,18 +246,18 @@ class Machine:
         self.program(name, WORKING[name])
 
     def remove_program(self, name: str) -> None:
-        """Have no such program."""
+        """Take a program away."""
         (self._programs / name).unlink()
 
     def version(self, version: str, *flaws: str) -> None:
-        """The checkout is of that version, with these flaws: unmakeable, broken, unstartable."""
+        """Make the checkout one of this version, with these flaws: unmakeable, broken, unstartable."""
         (self.checkout / "companion/__init__.py").write_text(f'__version__ = "{version}"\n')
         for flaw in ("unmakeable", "broken", "unstartable"):
             file = self.checkout / "companion" / flaw
             file.touch() if flaw in flaws else file.unlink(missing_ok=True)
 
     def install(self, *arguments: str, status: int = 0, stand_ins: bool = True, stdin: int = subprocess.DEVNULL) -> str:
-        """Run the installer; what it said, both to whom it may concern and about what is wrong.
+        """Run the installer, and return its standard output and standard error.
 
         Without `stand_ins` it has to take the programs for those of a real system.
         """
@@ -284,7 +284,7 @@ class Machine:
         return done.stdout + done.stderr
 
     def calls(self, program: str) -> list[str]:
-        """How that program was called in the last run."""
+        """Return the arguments of each call of a program in the last run."""
         lines = [line.split(" ", 1) for line in self._calls.read_text().splitlines()]
         return [rest for name, rest in lines if name == program]
 

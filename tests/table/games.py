@@ -1,4 +1,4 @@
-"""Toys that are a little different: rules that changed, rules that stumble, spells where the toy has none."""
+"""Toys that are a little different: rules that changed, rules that fail, spells where the toy has none."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Harsh(Toy):
 
 
 class Brittle(Toy):
-    """Rules that stumble over a 13, over two bags, over an awake dragon, and over somebody with nine lives."""
+    """Rules that fail at a 13, at two bags, at an awake dragon, and at somebody with nine lives."""
 
     id = "brittle"
 

@@ -58,15 +58,16 @@ class Watched(SimulatedPanel):
 
 
 FASTER = 20
+"""How many times as fast as real time the clock of a box runs."""
 
 
-def quick() -> float:
-    """A clock that runs so many times as fast, so that no test waits for a page that goes by itself."""
+def read_fast_clock() -> float:
+    """Return the seconds of a clock that runs fast, so that no test waits for a page that goes by itself."""
     return time.monotonic() * FASTER
 
 
 class Evening:
-    """A box whose people are a test."""
+    """A box whose people are a test: its panel, its log, and the folder of its games."""
 
     def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
         self.panel = Watched()
@@ -78,7 +79,7 @@ class Evening:
         vars(self.given).update(unsaid, new=False, mend=False, option=[])
 
     def make_box(self, given: argparse.Namespace, voice: Voice) -> BoxEvenings:
-        made = BoxEvenings(given, voice, self.log, quick, environment=self.environment)
+        made = BoxEvenings(given, voice, self.log, read_fast_clock, environment=self.environment)
         made.load()
         return made
 
@@ -107,6 +108,7 @@ def run_box(
 
 
 def keep_game(folder: Path, **state: int) -> str:
+    """Keep a game of Legenden in its twelfth round, and return its session; `state` changes figures by path."""
     figures = {"round": 12, "sun.at": 12, **state}
     table = Sessions(folder).begin(new_header(legenden, ["Ada", "Bo"], state=figures))
     assert table.open is not None
@@ -116,7 +118,7 @@ def keep_game(folder: Path, **state: int) -> str:
 
 
 def keep_advanced_game(folder: Path) -> str:
-    """Return a game whose progress is kept, so that it is offered before it is opened."""
+    """Keep a game with its progress, so that it is offered before it is opened; return its session."""
     sessions = Sessions(folder)
     table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
     while table.run.state.turns < 2:

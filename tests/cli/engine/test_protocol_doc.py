@@ -114,7 +114,7 @@ def test_its_pages_and_tables_are_those_of_the_schema() -> None:
     for name, text in made.items():
         assert (protocol.FOLDER / name).read_text("utf-8") == text, AGAIN
     page = PAGE.read_text("utf-8")
-    assert protocol.with_tables(page) == page, AGAIN
+    assert protocol.fill_tables(page) == page, AGAIN
 
 
 AGAIN = "run `python -m scripts.protocol` and look at what has changed"

@@ -41,7 +41,7 @@ BAD: tuple[dict[str, Any], ...] = (
 )
 
 SECRET = ("session", "sealed", "mark", "commitment")
-"""Fields that differ each time."""
+"""Fields that differ each time, so that they are masked."""
 
 Reply = dict[str, Any]
 

@@ -26,7 +26,7 @@ from companion.table.replay import resume
 from companion.table.sessions import Sessions
 from companion.testing import bots
 from companion.text import Text
-from tests.journals import begin_with
+from tests.journals import replace_header
 from tests.toys import game
 
 legenden: Any = games()["legenden"]
@@ -206,7 +206,7 @@ def test_a_session_of_a_missing_game_is_not_offered(tmp_path: Path) -> None:
     bots.play(table, random.Random(3), 40)
     table.close()
     assert offer(Sessions(tmp_path)) is not None
-    begin_with(tmp_path / f"{table.journal.session}.db", {**table.journal.header, "game": "gone"})
+    replace_header(tmp_path / f"{table.journal.session}.db", {**table.journal.header, "game": "gone"})
     unoffered = UnofferedGames()
     assert offer(Sessions(tmp_path), unoffered=unoffered) is None
     assert list(map(str, unoffered.words)) == ["A game's rules are not installed: the log says which."]
@@ -233,7 +233,7 @@ def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None
     session = keep_game(toys(tmp_path), ("Ada", "home"))
     header = new_header(game, ["Ada", "Bo"])
     del header["title"]
-    begin_with(tmp_path / f"{session}.db", header)
+    replace_header(tmp_path / f"{session}.db", header)
     offered = offer(toys(tmp_path), GameFilter(named=True))
     assert offered is not None and offered.kept.headline == "Toy"
     offered.drop()
@@ -242,7 +242,7 @@ def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None
 @pytest.mark.parametrize("change", [{"seats": None}, {"seats": "Ada"}, {"seats": []}, {"game": None}, {"title": 7}])
 def test_a_game_whose_header_says_too_little_counts_as_damaged(tmp_path: Path, change: dict[str, Any]) -> None:
     session = keep_game(toys(tmp_path), ("Ada", "home"))
-    begin_with(tmp_path / f"{session}.db", {**new_header(game, ["Ada", "Bo"]), **change})
+    replace_header(tmp_path / f"{session}.db", {**new_header(game, ["Ada", "Bo"]), **change})
     assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
     assert list(map(str, unoffered.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
     assert str(unoffered.sentences[0]).startswith(f"The game {session} is damaged (its header: '")
@@ -253,7 +253,7 @@ def test_a_game_whose_header_says_too_little_counts_as_damaged(tmp_path: Path, c
 def test_a_game_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None) -> None:
     session = keep_game(toys(tmp_path), ("Ada", "home"))
     header = {**new_header(game, ["Ada", "Bo"]), "format": FORMAT + 1, "seats": seats}
-    begin_with(tmp_path / f"{session}.db", header)
+    replace_header(tmp_path / f"{session}.db", header)
     assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
     assert list(map(str, unoffered.words)) == ["A game is of a newer Drakvakt: update this one to go on."]
     assert [*map(str, unoffered.sentences)] == [

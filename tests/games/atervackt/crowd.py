@@ -1,4 +1,4 @@
-"""Games with followers and with monsters that dangers hit."""
+"""Heroes with followers and slaves, for tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def add_slave(state: AtervacktState, kind: str = "orc", seat: Seat = "Ada") -> F
 
 
 def lead(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand:
-    """Return a hand with Ada, an oracaz and such slaves, or the oracaz alone; 6 in each value."""
+    """Return a hand in which Ada leads slaves of these kinds ("oracaz": a follower), or one oracaz; 6 in each value."""
     state = build(*seats, **figures)
     if not kinds:
         add_oracaz(state)

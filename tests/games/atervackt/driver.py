@@ -39,7 +39,7 @@ def build(
 
 
 class Hand(hand.Hand[AtervacktState]):
-    """Plays Återväckt: `hand("move", "move", "wait")` answers the open ask, which must have that key."""
+    """Hand that plays Återväckt: `hand("move", "move", "wait")` answers the open ask, which must have that key."""
 
     def __init__(self, state: AtervacktState) -> None:
         super().__init__(game, state)

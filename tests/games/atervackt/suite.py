@@ -25,7 +25,7 @@ QUIET: Mapping[str, Any] = {
     "tile": "room",
     "draw.room": "nothing",
 }
-"""The sun waits at the end."""
+"""Answers of a quiet evening, in which the sun waits at the end of its way."""
 
 
 class Own(Known):
@@ -105,12 +105,12 @@ class Own(Known):
 
     @staticmethod
     def turn(state: AtervacktState) -> tuple[int, int]:
-        """Return the heroes who move in the same phase: all who are inside."""
+        """Return the round, and the number of heroes who move in one phase of it: all who are inside."""
         return state.round, len(state.heroes_inside())
 
     @staticmethod
     def rare(state: AtervacktState) -> None:
-        """Return asks that recorded games hardly ever reach: survivors' gold, a follower in a web, spiders on a map."""
+        """Set figures that recorded games hardly ever reach: survivors' gold, a follower in a web, spiders on a map."""
         state.heroes["Ada"].gold = 100
         state.heroes["Ada"].enslave("orc", "helmet").stuck = True
         state.options["map"] = "followed"

@@ -34,10 +34,10 @@ def figure(hand: Hand, id: str = "orc1") -> Figure:
 
 
 def is_by(hand: Hand, seat: str = "Ada", id: str = "orc1") -> bool:
-    """Tell whether that figure stands in the room of that hero."""
+    """Return whether that figure stands in the room of that hero."""
     return figure(hand, id).place == hand.hero(seat).room
 
 
 def is_loose(hand: Hand, id: str = "orc1") -> bool:
-    """Tell whether that figure is somewhere on the board."""
+    """Return whether that figure is somewhere on the board."""
     return figure(hand, id).place == BOARD

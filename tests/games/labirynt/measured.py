@@ -1,4 +1,4 @@
-"""Measured presses: how many an attack takes in fights that bots play on the real pages, with dice of the box."""
+"""Presses that an attack takes in fights that bots play on the real pages, with dice of the box."""
 
 from __future__ import annotations
 

@@ -16,12 +16,13 @@ ADVANCED: dict[str, Json] = {"advanced": True}
 
 
 LIVES = {"weak": 3, "tough": 8}
+"""Life of the monsters on each card."""
 
 
 def enter_together(
     *seats: str, walkers: int = 2, at: dict[str, Any] | None = None, cards: tuple[str, ...] = (), **options: Json
 ) -> Hand:
-    """The first heroes have gone into a new room together, and the first one says what is there.
+    """Return a hand in which the first heroes have gone into a new room together; the first one says what is there.
 
     With `cards` the box draws from these monster cards; what stands on them fights, with a life of `LIVES`.
     """
@@ -45,7 +46,7 @@ def enter_together(
 def two_and_one(
     *seats: str, at: dict[str, Any] | None = None, monsters: tuple[str, ...] = (), turn: str = "", **options: Json
 ) -> Hand:
-    """Ada and Bo stand in one room and Cid elsewhere, by the advanced rules; monsters have the numbers from 1 on."""
+    """Return a hand by the advanced rules, Ada and Bo in one room, Cid elsewhere; monsters are numbered from 1."""
     names = seats or ("Ada", "Bo", "Cid")
     figures = {"heroes.Ada.camp": 1, "heroes.Bo.camp": 1} | (at or {})
     state = build(*names, at=figures, options=ADVANCED | options, turn=turn or names[0])

@@ -22,7 +22,7 @@ class PoolsAddUp(Law):
     """Resting, active, dead and injured dice make up the value of each pool (R3.3)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return each pool whose dice are more than its value, or whose parts are more than the whole."""
+        """Yield each pool whose dice are more than its value, or whose parts are more than the whole."""
         for one in moment.state.minifigures.values():
             for name, pool in pools_of(one):
                 resting = pool.value - pool.injuries - pool.active - pool.dead
@@ -35,7 +35,7 @@ class MountsAreNeverInjured(Law):
     """A mount has no injuries: it is out, or it is whole (R8.12, R9.9b)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return each pool of a mount with an injury."""
+        """Yield each pool of a mount with an injury."""
         for one in moment.state.minifigures.values():
             for name, pool in one.mount.pools():
                 if pool.injuries or pool.pending:
@@ -46,7 +46,7 @@ class DozensAreNeverInjured(Law):
     """A dozen opponent has no injuries: it is out, or it is whole (R8.12)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return each pool of a dozen opponent with an injury."""
+        """Yield each pool of a dozen opponent with an injury."""
         for one in moment.state.minifigures.values():
             for name, pool in one.pools():
                 if one.dozen and (pool.injuries or pool.pending):
@@ -57,7 +57,7 @@ class NobodyIsOwedATurnTwice(Law):
     """A figure that has the turn is not owed one for an earlier attack (R4.6, RS6)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return the figure that acts and is still owed a turn, or those owed two."""
+        """Yield the figure that acts and is still owed a turn, or those owed two."""
         state: RulezState = moment.state
         if state.acting and state.acting in state.owed:
             yield f"{state.acting} acts, and is owed a turn: {state.owed}"
@@ -76,7 +76,7 @@ class ActedOnlyAfterSpending(Law):
         """Spent dice and lots of the actor, a moment ago; injuries take spent dice too, so they can become fewer."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return the figure that has acted in a turn watched from its beginning, and spent nothing."""
+        """Yield the figure that has acted in a turn watched from its beginning, and spent nothing."""
         state: RulezState = moment.state
         one = state.minifigures.get(state.acting)
         now = (0, 0) if one is None else (spent_by(one), one.lots)
@@ -98,7 +98,7 @@ class NothingIsActiveBetweenTurns(Law):
     """Between two turns no dice lie active, and nobody has dice of a mount in hand (R3.4)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return dice left of a turn where people say who acts, or answer."""
+        """Yield dice left of a turn where people say who acts, or answer."""
         state: RulezState = moment.state
         if moment.ask is None or moment.ask.key not in ("who", "answer") or state.acting:
             return
@@ -112,7 +112,7 @@ class WhoLiesDoesNotRide(Law):
     """No rider is knocked out, or lies where the house rule forbids it (R5.10, RS34)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return each rider who is out or lies, and each mount that is out and ridden."""
+        """Yield each rider who is out or lies, and each mount that is out and ridden."""
         rides_lying = moment.state.rule("rides_lying")
         for one in moment.state.minifigures.values():
             if one.mount.ridden and (one.out or one.mount.out or (one.lying and not rides_lying)):

@@ -19,9 +19,10 @@ FIGHTS = 24
 """Number of fights of bots whose presses are counted."""
 
 OPENS: Mapping[str, str] = {"roll.attack": "hit", "roll.damage": "harm"}
-"""With which roll telling an opposed roll of each kind begins."""
+"""Keys of the asks with which an opposed roll begins to be told, each with the kind of that roll."""
 
 TOLD = ("attack", "parry", "dodge", "damage", "bear")
+"""Last parts of the keys of the rolls that people tell."""
 
 
 def tell_dice(ask: Ask, seat: str, lying: dict[str, list[int]], rng: random.Random) -> Any:
@@ -57,4 +58,4 @@ def presses_of_fight(seed: int) -> Iterator[tuple[str, int]]:
 def count_presses() -> Mapping[str, tuple[int, ...]]:
     """Return the presses of each opposed roll of all these fights, to hit and for damage."""
     found = [one for seed in range(FIGHTS) for one in presses_of_fight(seed)]
-    return {kind: tuple(presses for of, presses in found if of == kind) for kind in OPENS.values()}
+    return {kind: tuple(presses for each, presses in found if each == kind) for kind in OPENS.values()}

@@ -16,6 +16,7 @@ CARDS: Mapping[str, int] = {"enemy": 32, "thing": 40, "event": 12, "spirit": 8, 
 """Number of cards of each sort in the deck of 104, each with a name."""
 
 SORT: Mapping[str, str] = dict.fromkeys(("object", "follower", "magic", "gold"), "thing")
+"""Sort in `CARDS` that cards of other sorts are counted with."""
 
 
 def large_data(*, counted: bool = True) -> dict[str, Any]:
@@ -28,9 +29,9 @@ def large_data(*, counted: bool = True) -> dict[str, Any]:
     there = Counter(SORT.get(row["sort"], row["sort"]) for row in data["cards"]["adventure"]["cards"].values())
     for sort, many in CARDS.items():
         for n in range(many if counted else many - there[sort]):
-            of = sort if sort != "thing" else ("object", "follower", "magic", "gold")[n % 4]
+            card_sort = sort if sort != "thing" else ("object", "follower", "magic", "gold")[n % 4]
             text = f"{string.ascii_uppercase[n % 26]}{string.ascii_lowercase[n // 26]} {sort}"
-            cards[f"{sort}{n}"] = {"text": text, "sort": of, "count": int(counted)}
+            cards[f"{sort}{n}"] = {"text": text, "sort": card_sort, "count": int(counted)}
     return merge(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
 
 

@@ -16,7 +16,7 @@ from hardware.wiring.plan import Plan
 
 
 def box(variant: str = "box", change: Callable[[Plan], Plan] = lambda plan: plan) -> SimulatedBox:
-    """Return a box that is wired as this plan says, in which everything works; what is said goes nowhere."""
+    """Return a box wired as the changed plan of a variant says, in which everything works; nobody hears its words."""
     return SimulatedBox(change(load(variant)), lambda line: None)
 
 

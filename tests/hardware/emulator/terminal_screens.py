@@ -53,7 +53,7 @@ def words(svg: str) -> str:
 
 
 async def rest(rig: TerminalRig) -> list[PanelEvent]:
-    """Return all that was pressed so far."""
+    """Close the panel, and return all that was pressed so far, without the halt."""
     await rig.read_screen()
     await rig.panel.close()
     return [event async for event in rig.panel.events() if event != Wish("halt")]
@@ -129,7 +129,7 @@ class Terminal:
             self.written += os.read(self.master, 65536)
 
     def end(self) -> list[str]:
-        """Wait for the end, with all that is still written; the reported events."""
+        """Wait for the end, read all that is still written, and return the reported events."""
         while self.process.poll() is None:
             if select.select([self.master], [], [], 0.05)[0]:
                 self.written += os.read(self.master, 65536)

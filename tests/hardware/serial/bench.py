@@ -26,7 +26,7 @@ class Bench:
         self.clock = clock or Clock()
         self.wires: dict[str, SimulatedCable] = {}
         self.places: dict[str, str] = {}
-        """The sockets of the ports that are not called as they are."""
+        """Places of the ports, by path, where a place is not called as its path."""
         self.panel = SerialPanel(
             [SerialHandheld("any", "/dev/ttyACM*")],
             self.clock,
@@ -58,7 +58,7 @@ class Bench:
         return wire
 
     def run(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Let this time pass."""
         for _ in range(round(seconds / STEP)):
             self.clock.at += STEP
             for wire in list(self.wires.values()):
@@ -66,7 +66,7 @@ class Bench:
             self.panel.tick()
 
     def tap(self, path: str, button: str, seconds: float = TAP) -> None:
-        """Press a button for so long, and let a little time pass."""
+        """Press a button for this time, and let a little more time pass."""
         device = self.wires[path].device
         assert device is not None
         device.hold(button)

@@ -35,7 +35,7 @@ STEP = 0.01
 """Seconds between two looks of everybody."""
 
 PATIENCE = 2000
-"""So often the loop goes round for bytes that are on their way through the kernel."""
+"""Rounds of the loop in which bytes that are on their way through the kernel arrive."""
 
 
 class Far(Protocol):
@@ -52,13 +52,13 @@ class Far(Protocol):
         """Plug the handheld in, which gives it its power."""
 
     def step(self) -> None:
-        """One look at everything."""
+        """Let the handheld look at everything once."""
 
     def unplug(self) -> None:
-        """The cable is pulled."""
+        """Pull the cable."""
 
 
-class Counted:
+class CPythonHandheld:
     """A handheld's program on CPython, at one end of a pty."""
 
     def __init__(self, id: str, clock: Clock, salt: int) -> None:
@@ -162,8 +162,8 @@ class Cable:
         self.far_base = 0
 
 
-class Counting:
-    """A port that says when it is closed."""
+class NotingPort:
+    """Port whose cable is told when it is closed."""
 
     def __init__(self, port: OpenPort, cable: Cable) -> None:
         self._port = port
@@ -200,10 +200,10 @@ class PtyBench:
         port = Port(path, baud, count, lost)
         # What was said to a closed door is lost.
         cable.open, cable.host_read, cable.far_base = True, 0, cable.far.written
-        return Counting(port, cable)
+        return NotingPort(port, cable)
 
     def plug(self, name: str, far: Far) -> Cable:
-        """Plug it in."""
+        """Plug in a handheld."""
         master, slave = os.openpty()
         os.set_blocking(master, False)
         import tty
@@ -225,7 +225,7 @@ class PtyBench:
         return cable.far
 
     async def run(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Let this time pass."""
         for _ in range(round(seconds / STEP)):
             self.clock.at += STEP
             for cable in list(self.cables.values()):
@@ -242,14 +242,14 @@ class PtyBench:
             await asyncio.sleep(0)
 
     async def wait_until(self, condition: Callable[[], bool], within: float = 15.0) -> None:
-        """Let time pass until this is so."""
+        """Let time pass until a condition holds."""
         end = self.clock.at + within
         while not condition():
             assert self.clock.at < end, "it never came to this"
             await self.run(STEP)
 
     async def tap(self, name: str, button: str, seconds: float = TAP) -> None:
-        """Press a button for so long, and let a little time pass."""
+        """Press a button for this time, and let a little more time pass."""
         levels = self.cables[name].far.levels
         levels[NAMES.index(button)] = True
         await self.run(seconds)

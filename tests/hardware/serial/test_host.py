@@ -16,7 +16,7 @@ from companion.table import Table
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import toy_table
 from tests.hardware.serial.bench import Bench
-from tests.hardware.serial.ptys import Counted, PtyBench
+from tests.hardware.serial.ptys import CPythonHandheld, PtyBench
 from tests.toys import HANDS, game
 
 ONE, TWO = "/dev/ttyACM0", "/dev/ttyACM1"
@@ -187,8 +187,8 @@ def test_over_real_ports_the_choice_made_before_stands(tmp_path: Path) -> None:
                 await run(0.1)
 
         try:
-            bench.plug("tty1", Counted("aaaa0001", bench.clock, 1))
-            bench.plug("tty2", Counted("bbbb0002", bench.clock, 2))
+            bench.plug("tty1", CPythonHandheld("aaaa0001", bench.clock, 1))
+            bench.plug("tty2", CPythonHandheld("bbbb0002", bench.clock, 2))
             await run(3)
             # A seat, ready, a move.
             await tap("tty1", "A")

@@ -17,13 +17,13 @@ from hardware.panel import Handheld, News, Press, Scene
 from hardware.serial.port import AT_ONCE, NoPort, Port
 from tests.hardware.rigs import face
 from tests.hardware.serial.bench import LONG
-from tests.hardware.serial.ptys import Counted, Far, MicroPython, PtyBench, need_micropython
+from tests.hardware.serial.ptys import CPythonHandheld, Far, MicroPython, PtyBench, need_micropython
 
 Make = Callable[[PtyBench, str], Far]
 
 
 def run_on_cpython(bench: PtyBench, id: str) -> Far:
-    return Counted(id, bench.clock, int(id[-2:], 16))
+    return CPythonHandheld(id, bench.clock, int(id[-2:], 16))
 
 
 def run_on_micropython(bench: PtyBench, id: str) -> Far:

@@ -33,7 +33,7 @@ KEEP_WIRE = """
 const Wire = WebSocket;
 window.WebSocket = class extends Wire { constructor(...all) { super(...all); window.wire = this; } };
 """
-"""Lets a test cut the connection, as a network does that is gone."""
+"""Script that lets a test cut the connection, as a network does that is gone."""
 
 
 class Evening:

@@ -67,12 +67,12 @@ def show_ask(game: str, kind: type[Ask], wanted: Callable[[Any], bool] = lambda 
     return table.frame(table.table.open.waiting[0])
 
 
-def on_a_pad() -> Frame:
+def show_pad() -> Frame:
     """Return the phone that is asked for a number with more values than keys for their tens."""
-    return asked_as(asks.Number, min=0, max=99990, step=10)
+    return show_changed_ask(asks.Number, min=0, max=99990, step=10)
 
 
-def asked_as(kind: type[Ask], **given: Any) -> Frame:
+def show_changed_ask(kind: type[Ask], **given: Any) -> Frame:
     """Return a phone that is asked for a number or dice, with what is asked changed to this."""
     plain: Frame = {"outcomes": [], "need": None, "made": [], "chance": None} if kind is asks.Roll else {}
     frame = show_ask("atervackt" if kind is asks.Number else "labirynt", kind, by_box=False)
@@ -108,7 +108,7 @@ def open_menu() -> Frame:
     return shown
 
 
-def watch() -> Frame:
+def show_watcher() -> Frame:
     """Return the phone of somebody who is not asked."""
     table = begin()
     assert table.table.open is not None
@@ -116,7 +116,7 @@ def watch() -> Frame:
 
 
 @cache
-def reveal() -> Frame:
+def show_reveal() -> Frame:
     """Return the table that shows what both have chosen."""
     draw_alike("revealed")
     return stage("legenden", SEATS, lambda table, _: bool(table.frame()["revealed"])).frame()
@@ -161,7 +161,7 @@ SIGHTS: dict[str, Sight] = {
     "table with a map": Sight(lambda: no_join(play_far("atervackt").frame()), "television"),
     "table of a chronicle": Sight(lambda: no_join(play_far("rulez").frame()), "television"),
     "fight": Sight(lambda: no_join(begin_fight().frame()), "television"),
-    "reveal": Sight(lambda: no_join(reveal()), "television"),
+    "reveal": Sight(lambda: no_join(show_reveal()), "television"),
     "dragon": Sight(lambda: moment("wakes", "The dragon wakes!", "All in the castle are lost."), "television"),
     "death": Sight(lambda: moment("death", "Rohan falls.", "Ada takes another hero."), "television"),
     "night": Sight(lambda: moment("night", "Night falls over Drakborgen."), "television"),
@@ -198,18 +198,18 @@ SIGHTS: dict[str, Sight] = {
     "secret lying": Sight(lambda: begin_fight().frame(begin_fight().table.open.waiting[-1]), "lying"),  # type: ignore[union-attr]
     "sealed": Sight(seal_choice),
     "number": Sight(lambda: show_ask("atervackt", asks.Number, by_box=False)),
-    "number on a pad": Sight(on_a_pad, "small"),
-    "number at once": Sight(lambda: asked_as(asks.Number, min=1, max=36), "small"),
-    "number by its ten": Sight(lambda: asked_as(asks.Number, min=0, max=250), "small"),
-    "number by its hundreds": Sight(lambda: asked_as(asks.Number, min=0, max=9990, step=10), "small"),
-    "dice in pairs": Sight(lambda: asked_as(asks.Roll, count=4, dice="4 K6"), "small"),
-    "dice by three": Sight(lambda: asked_as(asks.Roll, count=6, dice="6 K6"), "small"),
+    "number on a pad": Sight(show_pad, "small"),
+    "number at once": Sight(lambda: show_changed_ask(asks.Number, min=1, max=36), "small"),
+    "number by its ten": Sight(lambda: show_changed_ask(asks.Number, min=0, max=250), "small"),
+    "number by its hundreds": Sight(lambda: show_changed_ask(asks.Number, min=0, max=9990, step=10), "small"),
+    "dice in pairs": Sight(lambda: show_changed_ask(asks.Roll, count=4, dice="4 K6"), "small"),
+    "dice by three": Sight(lambda: show_changed_ask(asks.Roll, count=6, dice="6 K6"), "small"),
     "secret number": Sight(lambda: show_ask("atervackt", asks.Secret, lambda ask: ask.key == "monster.life"), "small"),
     "roll": Sight(lambda: show_ask("legenden", asks.Roll, by_box=False)),
     "roll on a tablet": Sight(lambda: show_ask("legenden", asks.Roll, by_box=False), "tablet"),
     "draw": Sight(lambda: show_ask("atervackt", asks.Draw, by_box=False)),
     "tell": Sight(lambda: show_ask("talisman", asks.Tell)),
-    "watch": Sight(watch),
+    "watch": Sight(show_watcher),
     "menu": Sight(open_menu, "small"),
     "menu on a tablet": Sight(open_menu, "tablet"),
     "menu lying": Sight(open_menu, "lying"),

@@ -15,7 +15,7 @@ from companion.asks import Ask
 from tests.cli.running import ROOT
 from tests.hardware.web.browser.evening import SIZES
 from tests.hardware.web.browser.screens import SHOWN, Screens
-from tests.hardware.web.browser.sights import SEATS, SIGHTS, asked_as
+from tests.hardware.web.browser.sights import SEATS, SIGHTS, show_changed_ask
 from tests.hardware.web.staged import StagedTable, open_frame, run_apart
 
 AXE = ROOT / "tests" / "hardware" / "web" / "browser" / "node_modules" / "axe-core" / "axe.min.js"
@@ -113,19 +113,19 @@ NUMBERS = [(1, 6), (0, 20), (1, 36), (1, 99), (0, 250), (5, 300), (0, 500), (0, 
 
 
 def test_up_to_six_dice_are_told_with_two_touches(browser: Any) -> None:
-    with phone(browser, asked_as(asks.Roll, count=1)) as (page, sent, show):
+    with phone(browser, show_changed_ask(asks.Roll, count=1)) as (page, sent, show):
         for dice in range(1, 7):
-            show(asked_as(asks.Roll, count=dice))
+            show(show_changed_ask(asks.Roll, count=dice))
             told = touch_until_answered(page, sent)
             assert len(told["value"]) == dice
             assert set(told["value"]) <= set(range(1, 7))
 
 
 def test_each_number_up_to_a_thousand_is_told_with_two_touches(browser: Any) -> None:
-    with phone(browser, asked_as(asks.Number, min=0, max=3)) as (page, sent, show):
+    with phone(browser, show_changed_ask(asks.Number, min=0, max=3)) as (page, sent, show):
         for least, most in NUMBERS:
             for wanted in (least, (least + most) // 2, most):
-                show(asked_as(asks.Number, min=least, max=most, step=1))
+                show(show_changed_ask(asks.Number, min=least, max=most, step=1))
                 direct = page.locator(f".keys [data-key='{wanted}']")
                 if not direct.count():
                     size = next(one for one in (10, 20, 30, 36) if most // one - least // one < 36)

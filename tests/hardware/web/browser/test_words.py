@@ -12,7 +12,7 @@ from companion.kit.drakborgen.aspects import STANCE_NAMES
 from companion.language import languages_in_order, speaker
 from tests.cli.running import ROOT
 from tests.hardware.web.browser.screens import Screen
-from tests.hardware.web.browser.sights import SIX, begin_fight, no_join, play_far, reveal, sheet
+from tests.hardware.web.browser.sights import SIX, begin_fight, no_join, play_far, sheet, show_reveal
 
 GAMES = {"en": "legenden", "sv": "atervackt", "nl": "talisman", "pl": "labirynt"}
 """A game for each language that its people play in."""
@@ -98,14 +98,14 @@ def words_of(game: str, language: str) -> list[str]:
 
 @pytest.mark.parametrize("size", ["television", "tablet", "phone"])
 def test_long_names_of_a_fight_do_not_lie_over_one_another(browser: Any, size: str) -> None:
-    screen = Screen(browser, size, no_join(reveal()))
+    screen = Screen(browser, size, no_join(show_reveal()))
     page = screen.page
     for language in GAMES:
         one, other = longest_names(language)
         ring = [name.read(speaker(language)) for name in STANCE_NAMES]
         for frame, kind in (
-            (reveal() | {"ring": ring, "chosen": [3, 2]}, "reveal"),
-            (reveal() | {"ring": [], "chosen": []}, "reveal"),
+            (show_reveal() | {"ring": ring, "chosen": [3, 2]}, "reveal"),
+            (show_reveal() | {"ring": [], "chosen": []}, "reveal"),
             (begin_fight().frame(), "fight"),
         ):
             hero = {**frame["heroes"][0], "hero": one, "called": "Wilhelmina"}
@@ -122,15 +122,15 @@ def test_long_names_of_a_fight_do_not_lie_over_one_another(browser: Any, size: s
 
 
 def test_a_reveal_draws_the_ring_with_the_arrow_that_decided(browser: Any) -> None:
-    screen = Screen(browser, "television", no_join(reveal()))
+    screen = Screen(browser, "television", no_join(show_reveal()))
     page = screen.page
     # On the ring each beats the next one: of neighbours one wins, and of the others none.
     for chosen, won in (([0, 1], "first"), ([1, 0], "second"), ([3, 0], "first"), ([0, 2], ""), ([2, 2], "")):
-        screen.show(no_join(reveal()) | {"chosen": chosen})
-        assert page.locator(".stances text").all_text_contents() == reveal()["ring"]
+        screen.show(no_join(show_reveal()) | {"chosen": chosen})
+        assert page.locator(".stances text").all_text_contents() == show_reveal()["ring"]
         assert page.locator(".stances .decides").count() == bool(won)
         assert page.locator(".stances circle.chosen").count() == len({*chosen})
-        assert page.locator(".laid").all_inner_texts() == [reveal()["ring"][at] for at in chosen]
+        assert page.locator(".laid").all_inner_texts() == [show_reveal()["ring"][at] for at in chosen]
         assert page.locator(".laid.won").count() == page.locator(f".laid.won.{won or 'none'}").count() == bool(won)
     screen.context.close()
 
