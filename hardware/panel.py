@@ -216,32 +216,32 @@ class Scene:
     """Everything that a panel may show at one moment.
 
     Attributes:
-        box: the shared screen.
-        lights: the colours of the strip.
-        handhelds: each seat's own screen, in turn order.
-        log: what happened, newest last, already in the table's language.
+        box: The shared screen.
+        lights: The colours of the strip.
+        handhelds: Each seat's own screen, in turn order.
+        log: What happened, newest last, already in the table's language.
         private: True if only one seat may see the shared screen now; leave no trace of it behind.
-        waiting: the seats that have not answered yet, for a handheld that has only a light.
-        status: a few words about how this is shown, where a panel has room for them.
-        chart: a small map, for panels that have room for it all the time; the others show it in the menu.
-        panes: what else lies on the table for all, shown like the map.
-        standing: how all are doing, a line each, for a panel that has room for it.
-        stands: the same by seat in a word and a figure ("life", "7").
-        history: while somebody reads what happened, all of it from there on, the newest first.
+        waiting: The seats that have not answered yet, for a handheld that has only a light.
+        status: A few words about how this is shown, where a panel has room for them.
+        chart: A small map, for panels that have room for it all the time; the others show it in the menu.
+        panes: What else lies on the table for all, shown like the map.
+        standing: How all are doing, a line each, for a panel that has room for it.
+        stands: How each seat is doing, in a word and a figure ("life", "7").
+        history: While somebody reads what happened, all of it from there on, the newest first.
         fighting: True in a fight, in which what lies on the table is wanted before the map.
         typing: True if a name is asked for, so that a keyboard may write it.
         numeric: True if the page takes a number, so that a keyboard may write that; never a secret one.
-        refused: why the value that was typed last was not taken, until one is: a keyboard keeps its line open.
-        figures: the figures that a keyboard says as they are, while one is asked for; else none.
-        caps: beside each line of the shared screen the figure that answers it or turns the page; only with `figures`.
+        refused: Why the value that was typed last was not taken, until one is: a keyboard keeps its line open.
+        figures: The figures that a keyboard says as they are, while one is asked for; else none.
+        caps: Beside each line of the shared screen the figure that answers it or turns the page; only with `figures`.
         menu: True while a page of the menu is open, so that a keyboard names the key that leaves it.
         passing: True while the shared screen tells news that go by themselves: any press goes on and answers nothing.
-        interruption: words of the first interruption that a long C offers, such as "A Spell"; empty without one.
+        interruption: Words of the first interruption that a long C offers, such as "A Spell"; empty without one.
         together: True if several seats are asked at once, or one in secret: then their handhelds are worth a look.
-        asked: the seats that are asked, with those that have answered.
-        cue: a moment that can be heard; each is played once.
-        heroes: the names of the seats' heroes.
-        data: the game as plain data, for panels that draw it themselves.
+        asked: The seats that are asked, with those that have answered.
+        cue: A moment that can be heard; each is played once.
+        heroes: The names of the seats' heroes.
+        data: The game as plain data, for panels that draw it themselves.
         whole: False for a scene of pages alone, without panes, how all are doing, and data.
     """
 
@@ -324,10 +324,10 @@ class PanelSetting:
 
 
 def shows_pages_alone(panel: Panel) -> bool:
-    """Return True if a panel reads of a scene neither panes, nor how all are doing, nor its data.
+    """Return True if a panel shows only the pages of a scene: no panes, no standing of all, and none of its data.
 
-    It says so by an attribute of this name. Where all panels of a table do, the host looks up less after each answer.
-    The attribute may change: a panel that no longer shows pages alone tells it by an `Arrival`.
+    The panel says so by an attribute of this name. Where all panels of a table do, the host looks up less after each
+    answer. The attribute may change: a panel that no longer shows pages alone tells it by an `Arrival`.
 
     Args:
         panel: The panel.

@@ -11,6 +11,7 @@ Frame: TypeAlias = tuple[RGB, ...]
 """Colours of the lights of a strip, one after the other."""
 
 ZERO, ONE = 0xC0, 0xF0
+"""Bytes on the wire for a bit of the strip: a short pulse for 0, a long one for 1."""
 LEAD: Final = 64
 """Zero bytes before the colours: the line of an idle Pi may be high, which would make the first light green."""
 LATCH: Final = 240

@@ -29,7 +29,7 @@ def name_actor(situation: Situation, surface: Surface, cursor: Cursor) -> str:
 
 
 def awaited(situation: Situation, ask: Ask) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for: before a count those who are not ready, in a secret who laid nothing.
+    """Return the seats that the table waits for: before a count those not ready, in a secret those who laid nothing.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
@@ -52,10 +52,10 @@ def _asked(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> 
     if len(ask.seats) == 1:
         return ask.seats[0]
     if isinstance(ask, Secret):
-        hands = [seat for seat in situation.waiting if seat in surface.without_buttons]
-        if cursor.looking in hands:
+        at_box = [seat for seat in situation.waiting if seat in surface.without_buttons]
+        if cursor.looking in at_box:
             return cursor.looking
-        return next((seat for seat in hands if seat not in cursor.passed), next(iter(hands), None))
+        return next((seat for seat in at_box if seat not in cursor.passed), next(iter(at_box), None))
     if cursor.acting in waiting:
         return cursor.acting
     return next((seat for seat in waiting if seat in surface.without_buttons), None)

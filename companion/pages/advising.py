@@ -1,4 +1,4 @@
-"""Silent advice on what is asked: "What would you do?" in the menu, and the same for programs.
+"""Silent advice on what is asked, for the page "Advice" of the menu and for programs.
 
 It is worked out from the open ask and from what the asking seat knows of sun, dragon and hero, and from nothing else.
 """

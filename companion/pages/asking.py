@@ -133,11 +133,11 @@ def offered(situation: Situation, seat: Seat, option: Option) -> PageLine:
 
 
 def _chances(chance: Fraction, of: Text | None, none: Text | None) -> tuple[Words, ...]:
-    """Return ways to say a chance, the longest first; of what it is where there are words for that.
+    """Return ways to say a chance, the longest first; with what it is a chance of, where there are words for that.
 
     Args:
         chance: The chance.
-        of: Words with a hole for it.
+        of: Words with a hole for the chance.
         none: Words where there is no chance.
     """
     if chance == 0 and none is not None:
@@ -171,12 +171,12 @@ def figures(
     # Few likely ones are worth a press each, also where no value would be farther than two.
     is_far = ranges.presses_needed(count) > ranges.presses_needed(ranges.LIKELY)
     near = likely if is_far or (likely < LINES < count and not below) else 0
-    runs = ranges.group_values(count, cursor.path, likely=near, first=first, below=below if near else 0)
+    groups = ranges.group_values(count, cursor.path, likely=near, first=first, below=below if near else 0)
 
     def value_line(at: int) -> PageLine:
         return choice(ranges.range_label(called, range(at, at + 1)), take(at), odds[at] if odds else "")
 
-    return narrowed(runs, cursor, value_line, lambda run: ranges.range_label(called, run), last)
+    return narrowed(groups, cursor, value_line, lambda run: ranges.range_label(called, run), last)
 
 
 class _Names(Sequence[str]):
@@ -387,8 +387,8 @@ def tell_page(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> P
     done = choice(Text("Ready") if len(tell.seats) > 1 else Text("Done"), answer(situation, seat, True))
     if tell.read:
         turn: Step = (replace(cursor, at=(cursor.at + 1) % TURNS), None)
-        leaves = (*[EMPTY] * (LINES - 2), PageLine(press=turn, lettered=False), done)
-        return PagePlan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
+        lines = (*[EMPTY] * (LINES - 2), PageLine(press=turn, lettered=False), done)
+        return PagePlan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4, at=cursor.at))
     if tell.awaits_interruption:
         nobody = choice(Text("No, go on"), answer(situation, seat, True))
         lines = (*[EMPTY] * (LINES - 2), note(Text("Hold C: interrupt")), nobody)

@@ -17,7 +17,11 @@ from companion.text import Text, verbatim
 from companion.view import Chart, Mark
 
 SIGNS = "signs"
+"""Step of the menu to the list of the signs."""
+
 COLUMNS = WIDTH - LEFT
+"""Columns of a map in letters, beside the first characters of each row."""
+
 NEARBY_COLUMNS, NEARBY_ROWS = 13, 6
 """Squares of a map beside four lines, large enough for their signs."""
 

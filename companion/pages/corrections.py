@@ -123,7 +123,7 @@ def sheet_page(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def by_ease(situation: Situation, group: Sequence[Correction]) -> Sequence[Correction]:
-    """Return the figures of a sheet: known numbers, numbers that nobody has told yet, and what is chosen in words.
+    """Return the figures of a sheet, sorted: known numbers, numbers that nobody has told yet, what is chosen in words.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.

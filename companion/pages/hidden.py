@@ -69,8 +69,8 @@ def secret_page(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, p
         elif situation.seconds is None and drafted is None:
             row = _counted_row(row, len(options), cursor)
     if drafted is not None and situation.seconds is None and not cursor.path and not many:
-        one = not ask.parts_for(seat)
-        row = ((Text("Same button seals it") if one else Text("Same buttons seal it"), ""),)
+        is_one_press = not ask.parts_for(seat)
+        row = ((Text("Same button seals it") if is_one_press else Text("Same buttons seal it"), ""),)
     if private and seat in situation.balked and not cursor.path:
         row = ((Text("Not that one"), seconds_left(situation)),)
     return PagePlan(header(situation, seat), row, lines)
@@ -86,7 +86,7 @@ def _is_many(ask: Secret, seat: Seat, options: Sequence[Option]) -> bool:
 
 
 def _sealing(situation: Situation, seat: Seat, options: Sequence[Option], shown: Value | None) -> PagePlan:
-    """Return the page that seals what is laid; it names it only to whom it is `shown`."""
+    """Return the page that seals what is laid; the choice is named only where `shown` gives it."""
     laid = next((option.text for option in options if option.id and option.id == shown), None)
     seal: Action = Answer(seat, situation.drafted or "")
     return _seal_page(situation, seat, laid, (start(situation), seal), (replace(start(situation), at=AGAIN), None))
@@ -118,26 +118,26 @@ def shared_secret_page(situation: Situation, ask: Secret, surface: Surface, curs
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
-    hands = [seat for seat in situation.waiting if seat in ask.seats and seat in surface.without_buttons]
-    if not hands:
+    at_box = [seat for seat in situation.waiting if seat in ask.seats and seat in surface.without_buttons]
+    if not at_box:
         return countdown_page(situation, ask)
-    if cursor.looking in hands:
+    if cursor.looking in at_box:
         return uncovered_page(situation, ask, cursor.looking, cursor)
-    seat = next((seat for seat in hands if seat not in cursor.passed), hands[0])
-    return covered_page(situation, seat, hands, cursor)
+    seat = next((seat for seat in at_box if seat not in cursor.passed), at_box[0])
+    return covered_page(situation, seat, at_box, cursor)
 
 
-def covered_page(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cursor) -> PagePlan:
+def covered_page(situation: Situation, seat: Seat, at_box: Sequence[Seat], cursor: Cursor) -> PagePlan:
     """Return the cover of a secret, which shows nothing of it until its seat holds A.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         seat: The seat whose turn it is.
-        hands: The seats without buttons that have not chosen.
+        at_box: The seats without buttons that have not chosen.
         cursor: How far the presses on this surface have come.
     """
     passed = (*cursor.passed, seat)
-    later = replace(cursor, passed=() if all(hand in passed for hand in hands) else passed, looking=None, path=())
+    later = replace(cursor, passed=() if all(one in passed for one in at_box) else passed, looking=None, path=())
     look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
     top: Ways = ((Text("{who} alone!", who=seat), seconds_left(situation)),)
     return PagePlan(top, ((Text("A secret for you"), ""),), (look, choice(Text("Not now"), (later, None))))
@@ -314,7 +314,7 @@ def _veiled_row(situation: Situation, prompt: Words, seat: Seat, cursor: Cursor)
     if clock:
         right = Text("{right} {seconds}", right=right, seconds=seconds_left(situation))
     shown = right if clock or cursor.path or situation.drafted else ""
-    # Whose screen it is everybody knows who looks at it.
+    # Everybody who looks at a screen knows whose it is.
     return (address(situation, prompt, seat), shown), (prompt, shown)
 
 

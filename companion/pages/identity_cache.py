@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-Of = TypeVar("Of")
+Given = TypeVar("Given")
 Made = TypeVar("Made")
 
 
-def cache_by_identity(make: Callable[[Of], Made]) -> Callable[[Of], Made]:
+def cache_by_identity(make: Callable[[Given], Made]) -> Callable[[Given], Made]:
     """Cache the last result of a function for as long as it is given the very same object.
 
     Every screen, and every page of a menu, is made from the same view; records of a view never change.
@@ -20,14 +20,14 @@ def cache_by_identity(make: Callable[[Of], Made]) -> Callable[[Of], Made]:
     >>> look(view), look(view), look(("c",)), len(seen)
     (2, 2, 1, 2)
     """
-    last: tuple[Of, Made] | None = None
+    last: tuple[Given, Made] | None = None
 
-    def made(of: Of) -> Made:
+    def cached(given: Given) -> Made:
         nonlocal last
         # One read and one write, so that two threads do nothing worse than make it twice.
         found = last
-        if found is None or found[0] is not of:
-            found = last = (of, make(of))
+        if found is None or found[0] is not given:
+            found = last = (given, make(given))
         return found[1]
 
-    return made
+    return cached

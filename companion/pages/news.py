@@ -23,7 +23,7 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
         say: Translates a text.
     """
     reveal, names = situation.view.reveal, situation.view.names
-    leaves = [] if reveal is None else [reveal_page(situation, reveal, say)]
+    pages = [] if reveal is None else [reveal_page(situation, reveal, say)]
     told = [event for event in situation.told if event.kind not in SILENT]
     # A player who laid nothing in time is shown with the former choice: readers have to know why beforehand. And a die
     # that fell for somebody's choice comes before what it has led to.
@@ -34,20 +34,20 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
     struck = next((event for event in told if event.victim != BLANK), None)
     struck = struck or next((event for event in told if event.kind in BLOWS), None)
     behind = struck is not None and any(event.key == ROLLED and is_of_round(event, struck) for event in told)
-    leaves[:0] = [] if behind else picture
-    leaves[:0] = [leaf for story in stories(first, names) for leaf in story_pages(situation, story, say)]
+    pages[:0] = [] if behind else picture
+    pages[:0] = [page for story in stories(first, names) for page in story_pages(situation, story, say)]
     shown = [event for event in told if event.loud or (is_revealing(event) and not is_in_reveal(reveal, event))]
     rest = [*stories(shown, names)]
     while rest:
         story = rest.pop(0)
         # One press of each in a round is enough, and so it is between two asks, where several rounds have passed: that
         # on the last page that tells of an outcome.
-        asked = {(event.round, seat) for event in situation.told for _, seat in readers(leaves)}
+        asked = {(event.round, seat) for event in situation.told for _, seat in readers(pages)}
         if not asked <= situation.readers & situation.pressed:
             situation = replace(situation, readers=situation.readers | asked, pressed=situation.pressed | asked)
         coming = {(one.round, later.who) for later in rest if later.who for one in outcomes_of(situation, later.events)}
         seen = situation if coming <= situation.readers else replace(situation, readers=situation.readers | coming)
-        leaves += story_pages(seen, story, say)
+        pages += story_pages(seen, story, say)
         if behind and struck is not None and is_among(story.events, struck):
-            leaves += picture
-    return tuple(leaves)
+            pages += picture
+    return tuple(pages)

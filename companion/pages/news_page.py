@@ -50,9 +50,9 @@ class NewsPage:
     great: bool = False
 
 
-def readers(leaves: Iterable[NewsPage]) -> frozenset[Reader]:
+def readers(pages: Iterable[NewsPage]) -> frozenset[Reader]:
     """Return the rounds and seats that are asked for a press, to have read these pages."""
-    return frozenset(leaf.reader for leaf in leaves if leaf.reader is not None and leaf.seconds is None)
+    return frozenset(page.reader for page in pages if page.reader is not None and page.seconds is None)
 
 
 def large_rows(text: Text, say: Say) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The pages in the menu with which phones come in: a code for a camera, and the same to be typed."""
+"""The pages in the menu with which phones come in: a code for a camera, and its letters to be typed."""
 
 from __future__ import annotations
 

@@ -117,8 +117,8 @@ class PagePlan:
         told_of = () if goes_on else self.told_of
         name = read(self.actor, say) if self.choice_count <= FEW else ""
         # What is turned page by page has its pages in the picture's width.
-        is_leaf = self.scroll is not None or (self.prose is not None and self.prose.at is not None)
-        wider = None if self.sketch is not None or is_leaf else partial(self.rows_in, say)
+        has_pages = self.scroll is not None or (self.prose is not None and self.prose.at is not None)
+        wider = None if self.sketch is not None or has_pages else partial(self.rows_in, say)
         return Page(
             *(tuple(rows), big, self.inverse, self.sketch, self.low),
             holds=told_of or holds,

@@ -1,4 +1,4 @@
-"""Menu pages to read: odds, heroes, decks, text for one pair of eyes, and help."""
+"""Menu pages to read: odds, heroes, scores, rulings, what lies on the table, and what one seat alone may read."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _deck_odds(situation: Situation, cursor: Cursor) -> PagePlan:
         lines = [entry(cursor, deck.key, deck.label, cards_left(deck)) for deck in others]
         return list_page(situation, cursor, Text("Odds"), lines)
     deck = next((deck for deck in situation.view.decks if deck.key == key and not deck.danger), None)
-    odds = [] if deck is None else [(card, _odd(card, chance)) for card, chance in deck.chances]
+    odds = [] if deck is None else [(card, _chance_line(card, chance)) for card, chance in deck.chances]
     # A name that leaves no room for its chance stands alone: the cards before it are likelier.
     cards = [replace(line, ways=(*line.ways, (card, ""))) for card, line in odds]
     return list_page(situation, cursor, Text("Odds") if deck is None else deck.label, cards)
@@ -100,12 +100,12 @@ def _asked(situation: Situation, surface: Surface) -> Iterator[PageLine]:
         seat = surface.seat if surface.seat in ask.seats else ask.seats[0]
         for option in ask.options_for(seat):
             if option.chance is not None:
-                yield _odd(option.text, option.chance)
+                yield _chance_line(option.text, option.chance)
     if isinstance(ask, Roll) and ask.chance is not None:
-        yield _odd(dice_and_need(ask), ask.chance)
+        yield _chance_line(dice_and_need(ask), ask.chance)
     if isinstance(ask, Roll):
         for words, chance in ask.meanings:
-            yield _odd(words, chance)
+            yield _chance_line(words, chance)
 
 
 def _decks(situation: Situation, decks: tuple[DeckMeter, ...]) -> tuple[PageLine, ...]:
@@ -113,19 +113,19 @@ def _decks(situation: Situation, decks: tuple[DeckMeter, ...]) -> tuple[PageLine
     for deck in decks:
         for card, chance in deck.chances:
             words = Text("{deck}: {card}", deck=deck.label, card=card)
-            lines.append(_danger(situation, words, chance) if deck.danger else _odd(words, chance))
+            lines.append(_danger(situation, words, chance) if deck.danger else _chance_line(words, chance))
     return tuple(lines)
 
 
 def _danger(situation: Situation, words: Words, chance: Fraction) -> PageLine:
-    """Return the chance of a danger, or the word for it where people want no number."""
+    """Return the line of a danger: its chance, or the word for it where people want no number."""
     if situation.mood == "number":
-        return _odd(words, chance)
+        return _chance_line(words, chance)
     return PageLine(((words, name_risk(chance)), (words, "")), lettered=False)
 
 
-def _odd(words: Words, chance: Fraction) -> PageLine:
-    """Return a chance as a fraction and in per cent; in per cent only where there is no room."""
+def _chance_line(words: Words, chance: Fraction) -> PageLine:
+    """Return the line of a chance: a fraction and per cent, or per cent alone where there is no room for both."""
     if chance in (0, 1):
         return PageLine((*((words, shown) for shown in chance_ways(chance)), (words, "")), lettered=False)
     short, cent = fraction(chance), percent(chance)

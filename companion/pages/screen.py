@@ -78,7 +78,7 @@ def plan_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePla
 
         shown = menu_page(situation, surface, cursor)
         return replace(shown, held={**shown.held, "D": (opened(cursor, ()), None)})
-    shown = _scene(situation, surface, cursor)
+    shown = _page_below_menu(situation, surface, cursor)
     held: dict[Button, Step] = {**shown.held, "D": (opened(cursor, (MAIN,)), None)}
     if situation.ask is not None and situation.ask.interruptions and not situation.paused:
         held["C"] = (opened(cursor, (OFFERS,)), None)
@@ -87,7 +87,7 @@ def plan_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePla
     return replace(shown, held=held, actor=name_actor(situation, surface, cursor))
 
 
-def _scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+def _page_below_menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the page under the menu, without the name of who acts or is waited for."""
     ask = situation.ask
     if ask is None:
@@ -99,8 +99,8 @@ def _scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     if ask.seconds is not None and not situation.counting:
         return ready_page(situation, ask, surface)
     if surface.seat is None:
-        return _shared(situation, ask, surface, cursor)
-    return _own(situation, ask, surface, surface.seat, cursor)
+        return _box_page(situation, ask, surface, cursor)
+    return _handheld_page(situation, ask, surface, surface.seat, cursor)
 
 
 def _missing(situation: Situation) -> str | None:
@@ -108,7 +108,7 @@ def _missing(situation: Situation) -> str | None:
     return next((seat for seat in situation.waiting if seat in situation.gone), None)
 
 
-def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
+def _box_page(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the page of the box, which asks for the seats that need it."""
     if isinstance(ask, Secret):
         return shared_secret_page(situation, ask, surface, cursor)
@@ -122,7 +122,7 @@ def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) ->
     return page_with_wagers(plan, situation, ask, surface, cursor) if isinstance(ask, Draw) else plan
 
 
-def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cursor) -> PagePlan:
+def _handheld_page(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cursor) -> PagePlan:
     """Return the page of a handheld, which asks its own seat only."""
     unseen = isinstance(ask, Number) and ask.private and not surface.private
     if (wager := find_wager(ask, seat)) is not None:

@@ -61,9 +61,9 @@ def flow(rows: list[str], prose: Prose, say: Say, width: int = WIDTH) -> None:
     if len(lines) > room and prose.at is not None:
         size, pages = prose.last, -(-len(lines) // prose.last)
         at = prose.at % pages
-        leaf = lines[at * size : at * size + size]
+        page = lines[at * size : at * size + size]
         more = PageLine(((Text("More"), f"{at + 1}/{pages}"),))
-        rows[: size + 1] = [*leaf, *[""] * (size - len(leaf)), written(more, BUTTONS[size - ROWS], say)]
+        rows[: size + 1] = [*page, *[""] * (size - len(page)), written(more, BUTTONS[size - ROWS], say)]
         return
     shown = [*lines[:room], *[""] * (room - len(lines))]
     if len(lines) > room:
@@ -82,12 +82,12 @@ def scroll(rows: list[str], scrolled: Scroll, say: Say) -> bool:
     Returns:
         True if another page follows.
     """
-    leaves = _leaves(scrolled, say)
-    leaf = next(leaves, None)
+    pages = _pages(scrolled, say)
+    page = next(pages, None)
     for _ in range(scrolled.at):
-        leaf = next(leaves, None) or leaf
-    head, words = leaf or ((), [""])
-    turns = next(leaves, None) is not None
+        page = next(pages, None) or page
+    head, words = page or ((), [""])
+    turns = next(pages, None) is not None
     further = Text("More") if scrolled.forward else Text("Earlier")
     more = written(PageLine(((further, ""),)), BUTTONS[SCROLLED - 1], say) if turns else ""
     rows[: SCROLLED + 2] = [lay(head, say, WIDTH), *words, *[""] * (SCROLLED - len(words)), more]
@@ -101,14 +101,14 @@ def count_pages(scrolled: Scroll, say: Say) -> int:
         scrolled: The sentences.
         say: Translates a text.
     """
-    return sum(1 for _ in _leaves(scrolled, say))
+    return sum(1 for _ in _pages(scrolled, say))
 
 
-def _leaves(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, list[str]]]:
+def _pages(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, list[str]]]:
     """Yield each page with its head, the last of each part first unless they are read forward."""
     for head, sentences in scrolled.parts:
-        leaves = [rows for rows, _ in _threes(sentences, say)]
-        for rows in leaves if scrolled.forward else reversed(leaves):
+        pages = [rows for rows, _ in _threes(sentences, say)]
+        for rows in pages if scrolled.forward else reversed(pages):
             yield head, rows
 
 
@@ -123,11 +123,11 @@ def sentence_at(scrolled: Scroll, row: int, say: Say) -> tuple[int, int] | None:
     before, found = scrolled.at, None
     for at, (_, sentences) in enumerate(scrolled.parts):
         rows = [number for number, words in enumerate(sentences) for _ in wrapped(words, say)]
-        leaves, taken = [], 0
-        for leaf, _ in _threes(sentences, say):
-            leaves.append(rows[taken : taken + len(leaf)])
-            taken += len(leaf)
-        for numbers in leaves if scrolled.forward else reversed(leaves):
+        pages, taken = [], 0
+        for page, _ in _threes(sentences, say):
+            pages.append(rows[taken : taken + len(page)])
+            taken += len(page)
+        for numbers in pages if scrolled.forward else reversed(pages):
             found = at, numbers
             if not before:
                 break
@@ -175,15 +175,15 @@ def from_here(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, Sequence[Words
         if not before:
             yield head, sentences
             continue
-        leaves = [begun for _, begun in _threes(sentences, say)]
-        passed = min(before, len(leaves) - (at + 1 == len(scrolled.parts)))
+        begun_by_page = [begun for _, begun in _threes(sentences, say)]
+        passed = min(before, len(begun_by_page) - (at + 1 == len(scrolled.parts)))
         before -= passed
-        if passed == len(leaves):
+        if passed == len(begun_by_page):
             continue
         if not scrolled.forward:
-            yield head, sentences[: leaves[-1 - passed]]
+            yield head, sentences[: begun_by_page[-1 - passed]]
         else:
-            first = leaves[passed - 1] if passed else 0
+            first = begun_by_page[passed - 1] if passed else 0
             # A sentence of several pages is still read on the next one.
             goes_on = first > 0 and len(wrapped(sentences[first - 1], say)) > SCROLLED
             yield head, sentences[first - goes_on :]

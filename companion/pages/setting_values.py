@@ -47,70 +47,70 @@ group_key = lru_cache(maxsize=256)(repr)
 """Name of a group in the path of a cursor."""
 
 
-def values_page(situation: Situation, cursor: Cursor, one: Setting) -> PagePlan:
+def values_page(situation: Situation, cursor: Cursor, setting: Setting) -> PagePlan:
     """Return the page that sets one of several values: many figures by their ranges, others line by line.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
-        one: The setting.
+        setting: The setting.
     """
 
     def take(index: int) -> Step:
-        return opened(cursor, cursor.menu[:-1]), Set(one.path, one.choices[index])
+        return opened(cursor, cursor.menu[:-1]), Set(setting.path, setting.choices[index])
 
     def called(value: Json) -> Text:
-        return shown(situation.view, value, one.path)
+        return shown(situation.view, value, setting.path)
 
-    what = one.row or ((Text("now {value}", value=called(one.now)), ""),)
-    if one.under:
-        return _under_headings(situation, cursor, one, what)
-    if len(one.choices) >= LINES and all(value is None or type(value) is int for value in one.choices):
-        if one.by_one and not cursor.at and (steps := _by_one(one, take)):
+    what = setting.row or ((Text("now {value}", value=called(setting.now)), ""),)
+    if setting.under:
+        return _under_headings(situation, cursor, setting, what)
+    if len(setting.choices) >= LINES and all(value is None or type(value) is int for value in setting.choices):
+        if setting.by_one and not cursor.at and (steps := _by_one(setting, take)):
             other = choice(Text("Another figure"), (replace(cursor, at=1), None))
-            return PagePlan(titled(situation, one.words), what, (*steps, other, back_line(cursor)))
-        return PagePlan(titled(situation, one.words), what, _any_figure(one, cursor, take))
-    lines = [choice(called(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
-    return list_page(situation, cursor, one.words, lines, what)
+            return PagePlan(titled(situation, setting.words), what, (*steps, other, back_line(cursor)))
+        return PagePlan(titled(situation, setting.words), what, _any_figure(setting, cursor, take))
+    lines = [choice(called(value), take(i), _mark(value, setting.now)) for i, value in enumerate(setting.choices)]
+    return list_page(situation, cursor, setting.words, lines, what)
 
 
-def _any_figure(one: Setting, cursor: Cursor, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
+def _any_figure(setting: Setting, cursor: Cursor, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
     """Return lines for all figures by their ranges; "not known" has a line of its own."""
-    known = [value for value in one.choices if value is not None]
+    known = [value for value in setting.choices if value is not None]
 
     def takes(index: int) -> Step:
-        return take(one.choices.index(known[index]))
+        return take(setting.choices.index(known[index]))
 
-    unknown = choice(Text("not known"), take(one.choices.index(None))) if None in one.choices else None
+    unknown = choice(Text("not known"), take(setting.choices.index(None))) if None in setting.choices else None
     return figures(known, cursor, takes, last=unknown)
 
 
-def _under_headings(situation: Situation, cursor: Cursor, one: Setting, what: Ways) -> PagePlan:
+def _under_headings(situation: Situation, cursor: Cursor, setting: Setting, what: Ways) -> PagePlan:
     """Return the page of many values by their headings."""
-    at = cursor.menu.index(one.path) + 1
+    at = cursor.menu.index(setting.path) + 1
     taken = cursor.menu[at:]
     lines: dict[str, PageLine] = {}
-    for value, headings in zip(one.choices, one.under, strict=True):
+    for value, headings in zip(setting.choices, setting.under, strict=True):
         keys = tuple(map(group_key, headings))
         if keys[: len(taken)] != taken:
             continue
         if len(keys) == len(taken):
-            step = opened(cursor, cursor.menu[: at - 1]), Set(one.path, value)
-            lines[str(value)] = choice(shown(situation.view, value, one.path), step, _mark(value, one.now))
+            step = opened(cursor, cursor.menu[: at - 1]), Set(setting.path, value)
+            lines[str(value)] = choice(shown(situation.view, value, setting.path), step, _mark(value, setting.now))
         else:
             lines[keys[len(taken)]] = entry(cursor, keys[len(taken)], headings[len(taken)])
-    return list_page(situation, cursor, one.words, [*lines.values()], what)
+    return list_page(situation, cursor, setting.words, [*lines.values()], what)
 
 
-def _by_one(one: Setting, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
+def _by_one(setting: Setting, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
     """Return lines for the next figure up and down, always on the same buttons; none where the figure is not known."""
-    if type(one.now) is not int or one.now not in one.choices:
+    if type(setting.now) is not int or setting.now not in setting.choices:
         return ()
-    known = sorted(value for value in one.choices if type(value) is int)
-    at = known.index(one.now)
+    known = sorted(value for value in setting.choices if type(value) is int)
+    at = known.index(setting.now)
     more, less = known[at + 1 : at + 2], known[max(at - 1, 0) : at]
     return tuple(
-        choice(verbatim(f"{value[0] - one.now:+}"), take(one.choices.index(value[0])), str(value[0]))
+        choice(verbatim(f"{value[0] - setting.now:+}"), take(setting.choices.index(value[0])), str(value[0]))
         if value
         else EMPTY
         for value in (more, less)

@@ -55,10 +55,10 @@ def page_with_wagers(plan: PagePlan, situation: Situation, ask: Draw, surface: S
     if wager is None or len(plan.lines) >= LINES:
         return plan
     laid = sum(seat in situation.laid for seat in wager.seats)
-    count, hands = f"{laid}/{len(wager.seats)}", _find_hands(wager, surface)
+    count, at_box = f"{laid}/{len(wager.seats)}", _find_seats_at_box(wager, surface)
     line = note(Text("Wagers laid"), count)
-    if hands:
-        line = choice(Text("Lay a wager"), (replace(cursor, acting=hands[0], at=0), None), count)
+    if at_box:
+        line = choice(Text("Lay a wager"), (replace(cursor, acting=at_box[0], at=0), None), count)
     return replace(plan, lines=(*plan.lines, *[EMPTY] * (LINES - 1 - len(plan.lines)), line))
 
 
@@ -74,9 +74,9 @@ def wager_page_at_box(situation: Situation, ask: Draw, surface: Surface, cursor:
         cursor: How far the presses on it have come.
     """
     wager, seat = ask.wager, cursor.acting
-    if wager is None or seat is None or seat not in (hands := _find_hands(wager, surface)):
+    if wager is None or seat is None or seat not in (at_box := _find_seats_at_box(wager, surface)):
         return None
-    later = hands[hands.index(seat) + 1 :]
+    later = at_box[at_box.index(seat) + 1 :]
     after = replace(cursor, acting=later[0] if later else None, looking=None)
     if cursor.looking == seat:
         lines = tuple(choice(option.text, (after, Draft(seat, option.id))) for option in wager.options)
@@ -87,6 +87,6 @@ def wager_page_at_box(situation: Situation, ask: Draw, surface: Surface, cursor:
     return PagePlan(((Text("{who} alone!", who=seat), ""),), ((wager.text, ""),), lines)
 
 
-def _find_hands(wager: Wager, surface: Surface) -> Sequence[Seat]:
+def _find_seats_at_box(wager: Wager, surface: Surface) -> Sequence[Seat]:
     """Return the seats that may wager and have no buttons of their own."""
     return [seat for seat in wager.seats if seat in surface.without_buttons]

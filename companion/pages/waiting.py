@@ -61,11 +61,11 @@ def shared_phase_page(situation: Situation, ask: Ask, surface: Surface, cursor: 
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
-    hands = [seat for seat in situation.waiting if seat in surface.without_buttons]
-    if not hands and not isinstance(ask, Tell):
+    at_box = [seat for seat in situation.waiting if seat in surface.without_buttons]
+    if not at_box and not isinstance(ask, Tell):
         # The last seat that is awaited is asked here as well as on its own keys.
-        hands = [*situation.waiting] if len(situation.waiting) == 1 else []
-    seat = cursor.acting if cursor.acting in situation.waiting else next(iter(hands), None)
+        at_box = [*situation.waiting] if len(situation.waiting) == 1 else []
+    seat = cursor.acting if cursor.acting in situation.waiting else next(iter(at_box), None)
     if seat is None:
         return awaited_page(situation, ask, surface, cursor)
     plan = ask_page(situation, ask, seat, cursor)

@@ -142,24 +142,24 @@ class Buttons:
 
     def _edge(self, key: ButtonId, moment: float, down: bool) -> None:
         # What others did before comes first, also when nobody had the time to look until now.
-        self._tell_until(moment)
+        self._report_until(moment)
         contact = self._contacts[key]
         contact.number = next(self._numbers)
         contact.debouncer.edge(moment, down)
         self._set_timer()
 
     def _look(self) -> None:
-        """Tell what has become known by now."""
+        """Look at the pins that are due, and report the presses that have become known by now."""
         now = self._time.seconds()
         for contact in self._contacts.values():
             contact.catch_up()
             due = contact.debouncer.due()
             if due is not None and due <= now:
                 self._look_at(contact, due)
-        self._tell_until(now)
+        self._report_until(now)
         self._set_timer()
 
-    def _tell_until(self, now: float) -> None:
+    def _report_until(self, now: float) -> None:
         presses = []
         for key, contact in self._contacts.items():
             contact.catch_up()

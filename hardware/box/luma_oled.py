@@ -42,6 +42,7 @@ SPI_SPEED: Final = 4_000_000
 _COLUMNS, _BANDS = 0x21, 0x22
 _PAGE, _HIGH, _NIBBLE = 0xB0, 0x10, 0x0F
 _CONTRAST, _OFF = 0x81, 0xAE
+"""Commands of these chips: columns and bands of a window; a band and the halves of a column; contrast and off."""
 _HALF_TURN: Final = 2
 _MIRRORED: Final = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
@@ -410,7 +411,7 @@ def _settings(first: list[tuple[bool, bytes]]) -> list[bytes]:
     before = [*(is_command for is_command, _ in first), False].index(False)
     # The last command before the pixels says where they go.
     commands = [said for _, said in first[: max(before - 1, 0)] if said[0] not in (NOTHING, _CONTRAST)]
-    return [lit for said in commands if (lit := said.removeprefix(bytes([_OFF])))]
+    return [rest for said in commands if (rest := said.removeprefix(bytes([_OFF])))]
 
 
 def _centred(rows: Rows, height: int) -> Rows:

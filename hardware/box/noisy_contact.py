@@ -14,7 +14,7 @@ WITHIN: Final = 1.0
 """Most presses of one finger, and the seconds in which it can make them."""
 
 STILL: Final = 2.0
-"""Seconds without a press after which it is listened to again."""
+"""Seconds without a press after which the button is listened to again."""
 
 NOISE: Final = 200
 """From this many edges on that were left out, people are told, though no press came of them."""

@@ -64,29 +64,29 @@ class BoxPanel:
 
     def __init__(self, plan: Plan, time: Time | None = None, *, say: Say = str, pins: object | None = None) -> None:
         self._plan = plan
-        free_pins = Pins(pins, plan.pins)
-        self._pins: Pins | None = free_pins
+        pin_opener = Pins(pins, plan.pins)
+        self._pins: Pins | None = pin_opener
         self._time = time or LoopTime()
         self._say = say
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
         self._seats: tuple[Seat, ...] = ()
         self._scene: Scene | None = None
-        self._told: frozenset[Text] = frozenset()
+        self._reported: frozenset[Text] = frozenset()
         self._notice: Timer | None = None
         self._rest = Rest(self._time.seconds())
         self._resting: Timer | None = None
         # Screens and lights have a thread each, as they have a bus each: neither waits for the other.
         self._screen_thread = ThreadPoolExecutor(1, "screens")
         self._light_thread = ThreadPoolExecutor(1, "lights")
-        self._screen = self._open_screen(plan.oled, free_pins)
+        self._screen = self._open_screen(plan.oled, pin_opener)
         self._strip = plan.strip and StripWorker(plan.strip, self._light_thread, self._time, self._parts_changed)
         self._bell = Bell(self._time)
         self._last_cue = 0
         """Number of the cue that was played last."""
-        self._hands = {
-            place: HandheldOutputs(hand, self._open_screen(hand.oled, free_pins), self._time)
-            for place, hand in enumerate(plan.handhelds)
-            if isinstance(hand, WiredHandheld)
+        self._handhelds = {
+            place: HandheldOutputs(handheld, self._open_screen(handheld.oled, pin_opener), self._time)
+            for place, handheld in enumerate(plan.handhelds)
+            if isinstance(handheld, WiredHandheld)
         }
         self._buttons = Buttons(self._time, self._pressed, self._chattered)
         self._dropped_presses = 0
@@ -103,14 +103,15 @@ class BoxPanel:
         """Return the seats whose handhelds have four buttons that work."""
         self._seats = seats
         troubled = {key.place for key in self._buttons.troubles}
-        whole = {place for place, hand in self._hands.items() if len(hand.wired.buttons) == len(BUTTONS)} - troubled
+        whole = {
+            place for place, handheld in self._handhelds.items() if len(handheld.wired.buttons) == len(BUTTONS)
+        } - troubled
         return frozenset(seat for place, seat in enumerate(seats) if place in whole)
 
     def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats whose handhelds have a screen that works now."""
-        return frozenset(
-            seat for place, seat in enumerate(seats) if place in self._hands and self._hands[place].has_working_screen
-        )
+        screened = {place for place, handheld in self._handhelds.items() if handheld.has_working_screen}
+        return frozenset(seat for place, seat in enumerate(seats) if place in screened)
 
     def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a screen of their own."""
@@ -127,8 +128,8 @@ class BoxPanel:
         if pins is None or self._mailbox.closed:
             return
         self._bell.connect(self._plan.buzzer, pins)
-        for hand in self._hands.values():
-            hand.connect(pins)
+        for handheld in self._handhelds.values():
+            handheld.connect(pins)
         self._buttons.connect(self._wired(), self._plan.pull, pins)
         self._parts_changed()
 
@@ -163,8 +164,9 @@ class BoxPanel:
             if timer is not None:
                 timer.cancel()
         # The lights and screens go out whatever becomes of the pins.
-        failed = _failures(self._buttons.close, self._bell.close, *(hand.close for hand in self._hands.values()))
-        screens = [screen for screen in (self._screen, *(hand.screen for hand in self._hands.values())) if screen]
+        handhelds = self._handhelds.values()
+        failed = _failures(self._buttons.close, self._bell.close, *(handheld.close for handheld in handhelds))
+        screens = [screen for screen in (self._screen, *(handheld.screen for handheld in handhelds)) if screen]
         for screen in screens:
             screen.close()
             self._screen_thread.submit(screen.dispose)
@@ -201,24 +203,25 @@ class BoxPanel:
                 yield PartState(self._name(key), self._buttons.troubles.get(key, chatters))
         if self._plan.buzzer is not None:
             yield PartState(Text("Buzzer"), self._bell.trouble)
-        for hand in self._hands.values():
-            who = hand.wired.name
-            if hand.screen:
-                yield PartState(Text("Screen of {who}", who=who), hand.screen.trouble)
-            if hand.wired.light is not None:
-                yield PartState(Text("Lamp of {who}", who=who), hand.lamp_trouble)
-            if hand.wired.buzzer is not None:
-                yield PartState(Text("Buzzer of {who}", who=who), hand.bell.trouble)
+        for handheld in self._handhelds.values():
+            who = handheld.wired.name
+            if handheld.screen:
+                yield PartState(Text("Screen of {who}", who=who), handheld.screen.trouble)
+            if handheld.wired.light is not None:
+                yield PartState(Text("Lamp of {who}", who=who), handheld.lamp_trouble)
+            if handheld.wired.buzzer is not None:
+                yield PartState(Text("Buzzer of {who}", who=who), handheld.bell.trouble)
 
     def _name(self, key: ButtonId) -> Text:
         if key.place is None:
             return Text("Button {name}", name=key.button)
-        return verbatim(f"{self._hands[key.place].wired.name} {key.button}")
+        return verbatim(f"{self._handhelds[key.place].wired.name} {key.button}")
 
     # Buttons.
 
     def _wired(self) -> Iterator[tuple[ButtonId, Pin]]:
-        groups = [(None, self._plan.buttons), *((place, hand.wired.buttons) for place, hand in self._hands.items())]
+        of_handhelds = ((place, handheld.wired.buttons) for place, handheld in self._handhelds.items())
+        groups = [(None, self._plan.buttons), *of_handhelds]
         for place, buttons in groups:
             yield from ((ButtonId(place, button), buttons[button]) for button in BUTTONS if button in buttons)
 
@@ -255,14 +258,16 @@ class BoxPanel:
 
     def _light_lamps(self, waiting: tuple[Seat, ...]) -> None:
         """Light the lamps of the seats that the table waits for, which is public: no choice changes anything here."""
-        for place, hand in self._hands.items():
-            if hand.wait_for(self._seat(place) in waiting):
-                (self._bell if hand.wired.buzzer is None else hand.bell).ring()
+        for place, handheld in self._handhelds.items():
+            if handheld.wait_for(self._seat(place) in waiting):
+                (self._bell if handheld.wired.buzzer is None else handheld.bell).ring()
 
     def _play(self, cue: Cue | None) -> None:
         """Play a great moment once, on the box's buzzer; where it has none, on those of its handhelds."""
         if cue is not None and cue.number != self._last_cue:
-            bells = [self._bell] if self._plan.buzzer is not None else [hand.bell for hand in self._hands.values()]
+            bells = [self._bell]
+            if self._plan.buzzer is None:
+                bells = [handheld.bell for handheld in self._handhelds.values()]
             for bell in bells:
                 bell.play(cue.score, quiet=cue.volume == "quiet", breaks_in=cue.moment not in ("wrong", "turn"))
         self._last_cue = 0 if cue is None else cue.number
@@ -280,9 +285,9 @@ class BoxPanel:
         look = self._rest.look(self._time.seconds())
         if self._screen:
             self._screen.show(_rows(self._screen, self._find_box_page()), look)
-        for place, hand in self._hands.items():
-            if hand.screen:
-                hand.screen.show(_rows(hand.screen, self._find_hand_page(place)), look)
+        for place, handheld in self._handhelds.items():
+            if handheld.screen:
+                handheld.screen.show(_rows(handheld.screen, self._find_handheld_page(place)), look)
 
     def _find_box_page(self) -> Face | Page:
         """Return what the box's screen shows."""
@@ -296,11 +301,11 @@ class BoxPanel:
         )
         return self._scene.box if page is self._scene.box.page else page
 
-    def _find_hand_page(self, place: int) -> Face | Page:
+    def _find_handheld_page(self, place: int) -> Face | Page:
         """Return what a handheld's screen shows: its seat's page, and before it has a seat its own name."""
         seat = self._seat(place)
         if self._scene is None or seat is None or seat not in self._scene.handhelds:
-            return Page((), big=(self._hands[place].wired.name[:WIDTH],))
+            return Page((), big=(self._handhelds[place].wired.name[:WIDTH],))
         return self._scene.handhelds[seat]
 
     def _touch(self) -> bool:
@@ -325,8 +330,8 @@ class BoxPanel:
     def _parts_changed(self) -> None:
         """Report a part that was lost or is back: on the screen, or on the lights where the screen is lost."""
         troubles = {part.name: part.trouble for part in self.parts() if part.trouble is not None}
-        news = troubles.keys() - self._told
-        self._told = frozenset(troubles)
+        news = troubles.keys() - self._reported
+        self._reported = frozenset(troubles)
         for part in news:
             self._mailbox.put(News(Text("{part}: {why}", part=part, why=troubles[part])))
         if self._strip:

@@ -19,6 +19,7 @@ from hardware.wiring.plan import Strip
 IDLE: Final = 1.0
 """Current of a dark light, in mA."""
 CHANNEL: Final = 20.0
+"""Current of one colour of a light at its brightest, in mA."""
 
 NEARLY_AS_BRIGHT: Final = 8
 """Whatever is at least an eighth as bright as the brightest light of a frame is lit, however dim the whole may be."""

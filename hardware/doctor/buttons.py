@@ -105,7 +105,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
                     Text("GPIO{n} reads as not pressed; nobody was asked to press it.", n=contact.pin.gpio),
                 )
             else:
-                yield await _pressed(room, contact, quiet)
+                yield await _check_button(room, contact, quiet)
     finally:
         for contact in contacts:
             contact.device.close()
@@ -134,9 +134,9 @@ async def _listen(room: Room, contacts: list[Contact]) -> None:
             contact.look()
 
 
-async def _pressed(room: Room, contact: Contact, contacts: list[Contact]) -> Finding:
-    """Ask for a press, and report it."""
-    if not await _waited(room, contact, contacts):
+async def _check_button(room: Room, contact: Contact, contacts: list[Contact]) -> Finding:
+    """Ask for a press of this button, and judge what came."""
+    if not await _wait_for_press(room, contact, contacts):
         return unsure(contact.name, Text("Skipped."))
     others = [other for other in contacts if other.taps and other is not contact]
     if contact.taps and others:
@@ -176,7 +176,7 @@ def _join_names(contacts: list[Contact]) -> Text:
     return Text("{one} and {rest}", one=one, rest=_join_names(rest)) if rest else one
 
 
-async def _waited(room: Room, contact: Contact, contacts: list[Contact]) -> bool:
+async def _wait_for_press(room: Room, contact: Contact, contacts: list[Contact]) -> bool:
     """Ask for a press, and wait until any button comes or the time is over; False if somebody skips it."""
     for other in contacts:
         other.begin()

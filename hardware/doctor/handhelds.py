@@ -79,7 +79,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         return
     ids: dict[str, str] = {}
     for path, baud in room.devices.ports(wanted).items():
-        yield await _met(room, path, baud, ids)
+        yield await _check_port(room, path, baud, ids)
     for finding in missing(wanted, len(ids)):
         yield finding
 
@@ -100,7 +100,8 @@ def missing(wanted: list[SerialHandheld], count: int) -> Iterator[Finding]:
     yield wrong(Text("Handhelds"), found)
 
 
-async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding:
+async def _check_port(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding:
+    """Check what answers at a port; `ids` has the port of each handheld that was found before."""
     part = Text("Handheld at {port}", port=path)
     try:
         line = HandheldAtPort(path, baud, room)
@@ -131,15 +132,16 @@ async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding
             )
             return wrong(part, twin)
         ids[line.id] = path
-        return await _echo(room, line, part)
+        return await _check_handheld(room, line, part)
     finally:
         line.close()
 
 
-async def _echo(room: Room, line: HandheldAtPort, part: Text) -> Finding:
+async def _check_handheld(room: Room, line: HandheldAtPort, part: Text) -> Finding:
+    """Check the buttons, the light and the buzzer of a handheld that has said who it is."""
     who = Text("It is {id} and speaks version {n} of the protocol", id=line.id or "", n=max(VERSIONS))
     line.show(light=True, buzz=True)
-    if (count := await _unasked(room, line)) >= BY_ITSELF:
+    if (count := await _count_unasked_presses(room, line)) >= BY_ITSELF:
         by_itself = Text(
             "{who}, but {n} presses came before anybody was asked to press it: look at the contacts of its buttons, and"
             " whether its program is whole ({page}).",
@@ -174,7 +176,7 @@ async def _echo(room: Room, line: HandheldAtPort, part: Text) -> Finding:
     return wrong(part, half)
 
 
-async def _unasked(room: Room, line: HandheldAtPort) -> int:
+async def _count_unasked_presses(room: Room, line: HandheldAtPort) -> int:
     """Return the number of presses that come while nobody is asked for one."""
     until = room.watch.seconds() + LISTEN
     while room.watch.seconds() < until and line.ended is None:

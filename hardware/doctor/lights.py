@@ -28,14 +28,14 @@ async def look(room: Room) -> AsyncIterator[Finding]:
     if strip is None:
         return
     try:
-        yield await _tried(room, strip)
+        yield await _check_strip(room, strip)
     except NoStrip as error:
         yield wrong(PART, error.text)
     except Exception as error:
         yield wrong(PART, explain_error(strip, error))
 
 
-async def _tried(room: Room, strip: Strip) -> Finding:
+async def _check_strip(room: Room, strip: Strip) -> Finding:
     driver = room.devices.strip(strip)
     try:
         await _sweep(room, driver, strip)

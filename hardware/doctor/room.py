@@ -55,7 +55,8 @@ class Ground:
 
     Attributes:
         model: Model by the device tree.
-        devices: For each pattern of /dev, whether it may be used.
+        user: Name of the user who runs the doctor.
+        devices: Access to the kernel's devices, by pattern of /dev.
         libraries: Versions of the libraries that can be imported.
         folders: Folders of the two packages of RPi.GPIO.
         serving: `True` if the service holds the devices.
@@ -81,7 +82,17 @@ class Ground:
 
 @record
 class Devices:
-    """Access to the devices. `scan` returns the addresses that answer on an I2C bus, or raises an OSError."""
+    """Access to the devices.
+
+    Attributes:
+        scan: Returns the addresses that answer on an I2C bus, or raises an OSError.
+        glass: Opens a screen.
+        strip: Opens the lights.
+        pins: Opens pins.
+        ports: Returns the serial ports that are there, with their speed in baud.
+        open_port: Opens a serial port.
+        nonce: Gives 8 hexadecimal digits that nobody can foresee.
+    """
 
     scan: Callable[[int], frozenset[int]]
     glass: Callable[[AnyOled], Glass]

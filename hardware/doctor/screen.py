@@ -37,7 +37,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
     """Try every screen of the plan."""
     for who, oled in list_screens(room.plan):
         try:
-            yield await _tried(room, title(who), oled)
+            yield await _check_screen(room, title(who), oled)
         except NoScreen as error:
             yield wrong(title(who), _without_bus(room, oled, error.__cause__) or error.text)
         except Exception as error:
@@ -57,7 +57,7 @@ def _without_bus(room: Room, oled: AnyOled, error: BaseException | None) -> Text
     return Text("There is no I2C bus {bus}: add the line {line} to {config}.", bus=oled.bus, line=line, config=CONFIG)
 
 
-async def _tried(room: Room, name: Text, oled: AnyOled) -> Finding:
+async def _check_screen(room: Room, name: Text, oled: AnyOled) -> Finding:
     glass = room.devices.glass(oled)
     try:
         glass.show(picture(oled.height), oled.contrast)

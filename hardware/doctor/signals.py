@@ -34,7 +34,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
             yield wrong(signal.name, error.text)
             continue
         try:
-            yield await _tried(room, signal, output)
+            yield await _check_signal(room, signal, output)
         finally:
             output.switch_off()
             output.close()
@@ -52,7 +52,7 @@ def signals(plan: Plan) -> Iterator[Signal]:
                 yield Signal(Text("Buzzer of {who}", who=hand.name), hand.buzzer, lamp=False)
 
 
-async def _tried(room: Room, signal: Signal, output: OutputPin) -> Finding:
+async def _check_signal(room: Room, signal: Signal, output: OutputPin) -> Finding:
     name, pin = signal.name, signal.pin
     output.switch_on()
     if not signal.lamp:

@@ -30,9 +30,12 @@ _LIGHT_ROWS: Final = 2
 """Rows of lights beside a picture that has none to spare above it."""
 CAP_WIDTH: Final = 4
 _SIDE: Final = 70
+"""Most columns that are used beside the picture and its keys."""
 WIDE_LOG: Final = 50
+"""Columns from which a log counts as wide; the largest pictures want one beneath them."""
 
 _FEW_KEYS: Final = 7
+"""Lines for the keys in a column that holds the log, too."""
 
 
 @record

@@ -24,7 +24,7 @@ _HELD: Final = (
 
 
 def draw_log(canvas: Canvas, box: Box, log: tuple[str, ...], asked: tuple[str, ...] = ()) -> None:
-    """Draw the log, the newest last and bright; an older entry is shown whole or not at all.
+    """Draw the log, the newest last and bright; an older sentence is shown whole or not at all.
 
     Args:
         canvas: The screen.
@@ -41,9 +41,9 @@ def draw_log(canvas: Canvas, box: Box, log: tuple[str, ...], asked: tuple[str, .
     below = below if len(below) + LOG_HEIGHT < box.height else []
     room = box.height - len(below) - bool(below)
     lines: list[tuple[str, Ink]] = []
-    for entry in reversed(log):
+    for sentence in reversed(log):
         ink = FAINT if lines else ROOM
-        wrapped = [(line, ink) for line in wrap_sentence(entry, box.width)]
+        wrapped = [(line, ink) for line in wrap_sentence(sentence, box.width)]
         if lines and len(lines) + len(wrapped) > room:
             break
         lines = wrapped + lines
@@ -55,13 +55,13 @@ def draw_log(canvas: Canvas, box: Box, log: tuple[str, ...], asked: tuple[str, .
 
 
 def _draw_ticker(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
-    """Draw the log on one line: the newest first and bright, then as many older entries as there is room for."""
+    """Draw the log on one line: the newest first and bright, then as many older sentences as there is room for."""
     x = box.x
-    for index, entry in enumerate(reversed(log)):
-        if index and x + len(entry) > box.x + box.width:
+    for index, sentence in enumerate(reversed(log)):
+        if index and x + len(sentence) > box.x + box.width:
             return
-        canvas.put(x, box.y, entry[: box.width], FAINT if index else ROOM)
-        x += len(entry) + 2
+        canvas.put(x, box.y, sentence[: box.width], FAINT if index else ROOM)
+        x += len(sentence) + 2
 
 
 def draw_history(canvas: Canvas, layout: DeskLayout, desk: Desk, scene: Scene) -> None:

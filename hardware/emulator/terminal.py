@@ -131,7 +131,7 @@ class TerminalPanel:
 
     def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the first four seats; a seat that has keys already keeps them."""
-        self._seat(seats)
+        self._assign_keys(seats)
         return frozenset(seat for seat in self._desk.places if seat is not None)
 
     def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
@@ -149,7 +149,7 @@ class TerminalPanel:
     def show(self, scene: Scene) -> None:
         """Show this with the next frame; a scene that comes before then takes its place."""
         if any(seat not in self._desk.places for seat in scene.handhelds):
-            self._seat(tuple(scene.handhelds))
+            self._assign_keys(tuple(scene.handhelds))
         before, typed = self._desk.scene, self._desk.typed
         if not typed and scene.typing and (before is None or not before.typing or before.box.page != scene.box.page):
             # A player who is asked for a name need not look for a key that begins it.
@@ -280,7 +280,7 @@ class TerminalPanel:
         self._desk = replace(self._desk, **fields)
         self.redraw()
 
-    def _seat(self, seats: tuple[Seat, ...]) -> None:
+    def _assign_keys(self, seats: tuple[Seat, ...]) -> None:
         """Give clusters of keys to the first seats.
 
         A seat that has one keeps it, wherever it now stands in the order.
@@ -314,7 +314,7 @@ class TerminalPanel:
                 return
         if self._desk.notice:
             self._change(notice="")
-        if self._says_figure(character):
+        if self._say_figure(character):
             return
         if self._desk.helping and (button is None or button.place is None):
             self._change(helping=False)
@@ -328,7 +328,7 @@ class TerminalPanel:
         elif self._desk.buttons:
             self._change(notice=dead_key(self._desk), holding=False)
 
-    def _says_figure(self, character: str | None) -> bool:
+    def _say_figure(self, character: str | None) -> bool:
         """Say a figure that is asked for, whatever line it stands on; a figure that is not offered says nothing."""
         scene = self._desk.scene
         figures = () if scene is None or self._desk.helping else scene.figures

@@ -74,7 +74,10 @@ def _answer(terminal: int, deadline: float) -> bytes:
 
 
 def _read(data: bytes) -> PictureProtocol:
-    """Prefer Sixels: some terminals that know a part of Kitty's protocol draw better that way, and Kitty knows none."""
+    """Return the protocol that a terminal's answer names, "" for none.
+
+    Sixels come first: some terminals that know a part of Kitty's protocol draw better that way, and Kitty knows none.
+    """
     attributes = _ATTRIBUTES.search(data)
     if attributes is None:
         return ""

@@ -91,10 +91,10 @@ class HandheldLink:
         self._lines = LineCutter()
         self._out: list[bytes] = []
         self.buzzes = 0
-        self._part("alone", now, now)
+        self._reset("alone", now, now)
 
-    def _part(self, state: str, now: int, hello_at: int) -> None:
-        """Be alone again, and forget unacknowledged presses: late or twice would be worse."""
+    def _reset(self, state: str, now: int, hello_at: int) -> None:
+        """Begin without a session, and forget unacknowledged presses: late or twice would be worse."""
         self.state: str = state
         self.light: str = "off"
         self._challenge: str = self._nonce()
@@ -135,7 +135,7 @@ class HandheldLink:
                 self._out.append(encode("HELLO", self._challenge, "0", ",".join(VERSIONS), self._name))
             return
         if now - self._heard >= SILENCE:
-            self._part("alone", now, now)
+            self._reset("alone", now, now)
             return
         if now >= self._beat_at:
             self._beat_at = now + BEAT_EVERY
@@ -159,14 +159,14 @@ class HandheldLink:
             elif kind == "SHOW" and len(rest) == 2 and rest[0] in LIGHTS:  # noqa: PLR2004  # a light and a buzz
                 self._show(number, rest[0], rest[1])
             elif kind == "BYE":
-                self._part("refused", now, now + REFUSED_FOR)
+                self._reset("refused", now, now + REFUSED_FOR)
         elif self.state != "joined" and session == self._challenge:
             if kind == "WELCOME" and len(rest) == 2 and rest[1] in VERSIONS:  # noqa: PLR2004  # session and version
                 self.state = "joined"
                 self._session = rest[0]
                 self._heard = self._beat_at = now
             elif kind == "BYE":
-                self._part("refused", now, now + REFUSED_FOR)
+                self._reset("refused", now, now + REFUSED_FOR)
 
     def _show(self, number: int, light: str, buzz: str) -> None:
         """Take over the newest wish of the host; an old or repeated one is only acknowledged."""

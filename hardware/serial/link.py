@@ -172,18 +172,19 @@ class HostLink:
         if self._offer is not None and frame.session == self._offer.key:
             # Only who has read our answer can know this key: now the greeting is no old recording.
             self._session, self._offer = self._offer, None
-            self._good(now)
+            self._note_good_line(now)
             self._greetings.add(now)
             self._beat_at = now
             self._show(self._session, False, now)
-            return [Joined(self._session.id), *self._heard_of(self._session, frame, now)]
+            return [Joined(self._session.id), *self._handle_frame(self._session, frame, now)]
         if self._session is not None and frame.session == self._session.key:
-            self._good(now)
-            return self._heard_of(self._session, frame, now)
+            self._note_good_line(now)
+            return self._handle_frame(self._session, frame, now)
         self._refusals.bad(f"a {frame.kind} of another session", now)
         return []
 
-    def _good(self, now: float) -> None:
+    def _note_good_line(self, now: float) -> None:
+        """Note a line that only a handheld sends: it is there, and the bytes before it were no noise."""
         self._heard, self._unknown = now, 0
 
     def _greet(self, frame: Frame, now: float) -> list[Message]:
@@ -200,7 +201,7 @@ class HostLink:
             self._out.append(encode(Frame("BYE", frame.session, 0, ("version",))))
             first, self._foreign = not self._foreign, True
             # It is a handheld all the same: it may stand there for hours and is no noise.
-            self._good(now)
+            self._note_good_line(now)
             return [UnknownVersion(versions)] if first else []
         if self._offer is None or frame.session != self._offer.challenge:
             self._offer = Session(id, frame.session, self._nonce())
@@ -208,7 +209,8 @@ class HostLink:
         self._out.append(encode(Frame("WELCOME", frame.session, 0, answer)))
         return []
 
-    def _heard_of(self, session: Session, frame: Frame, now: float) -> list[Message]:
+    def _handle_frame(self, session: Session, frame: Frame, now: float) -> list[Message]:
+        """Take a frame of this session, and return what it says."""
         match frame:
             case Frame("PRESS" | "HOLD", _, seq, (button,)) if button in BUTTONS:
                 return self._press(session, frame, button, now)

@@ -108,7 +108,7 @@ class SerialPanel:
         self._said: set[tuple[str, str]] = set()
         self._turned_away: dict[str, float] = {}
         """The places whose handheld the table did not want in another's seat, and until when they ask for none."""
-        self._look_at = clock()
+        self._next_look = clock()
         self._waiting: tuple[Seat, ...] = ()
         self._heard = 0
         """The number of the cue at which they buzzed last."""
@@ -175,8 +175,8 @@ class SerialPanel:
     def tick(self) -> None:
         """Look at the clock: look for ports, and let every wire do what is due."""
         now = self._clock()
-        if now >= self._look_at:
-            self._look_at = now + LOOK_EVERY
+        if now >= self._next_look:
+            self._next_look = now + LOOK_EVERY
             self._look(now)
         for cable in list(self._cables.values()):
             self._heed(cable, cable.link.tick(now))

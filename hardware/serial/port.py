@@ -53,7 +53,7 @@ def describe_closed_port(path: str, error: Exception) -> Text:
 
 
 class Port:
-    """An open port. `heard` gets what comes in; `lost` is called once when the cable is pulled."""
+    """An open port. `on_data` gets what comes in; `on_lost` is called once when the cable is pulled."""
 
     def __init__(self, path: str, baud: int, on_data: Callable[[bytes], None], on_lost: Callable[[], None]) -> None:
         try:

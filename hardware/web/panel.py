@@ -65,9 +65,9 @@ class WebPanel:
         serve: Runs the server; without one the test opens pages itself.
         clock: Tells seconds; it never goes back.
         door: Knows who may come in.
-        addresses: Where phones find the page, such as `http://192.168.1.5:8321`, the likeliest
-            network first; none where only this machine does.
-        here: Where this machine finds it, for a line in the log.
+        addresses: Where phones find the page, such as `http://192.168.1.5:8321`, the likeliest network first; none
+            where only this machine does.
+        own_address: Where this machine finds it, for a line in the log.
         reports: Makes the report of a game that has ended; without one none is offered.
     """
 
@@ -426,7 +426,7 @@ class WebPanel:
         return self._frames.lobby(free, taken) | here | {"asking": asking, "away": away}
 
     def _report(self) -> dict[str, Any]:
-        """Return True if a page offers the report of the evening."""
+        """Return the part of a frame that tells if a page offers the report of the evening."""
         return {"report": self.ended_session is not None}
 
     def _sheet(self, visitor: Visitor) -> dict[str, Any]:

@@ -46,11 +46,11 @@ def harness_of(plan: Plan | PicoHandheld) -> Harness:
     """Return all wires of a checked plan."""
     build = Builder(plan.title, boards()[plan.board])
     if isinstance(plan, Plan) and plan.oled is not None:
-        build.thing(SCREEN, _screen(plan.oled), _glass(plan.oled))
+        build.thing(SCREEN, _screen(plan.oled), _describe_screen(plan.oled))
     ends = [End(button, pin.gpio, pin.colour) for button, pin in plan.buttons.items()]
-    build.thing(BUTTONS, [*ends, End("common", _common(plan.pull))], _joined(plan.pull))
+    build.thing(BUTTONS, [*ends, End("common", _common(plan.pull))], _describe_common(plan.pull))
     if isinstance(plan, Plan) and plan.strip is not None:
-        _strip(build, plan.strip)
+        _join_strip(build, plan.strip)
     if isinstance(plan, PicoHandheld):
         build.thing(LIGHT, [_light("+", plan.light), End("-", GROUND)], "LED: its long leg is +, its short leg -")
     if plan.buzzer is not None:
@@ -60,9 +60,9 @@ def harness_of(plan: Plan | PicoHandheld) -> Harness:
         build.thing(POWER, ends, "held for a second it switches the Pi off")
     for handheld in plan.handhelds if isinstance(plan, Plan) else ():
         if isinstance(handheld, WiredHandheld):
-            _wired(build, handheld, plan.pull)
+            _join_wired_handheld(build, handheld, plan.pull)
         else:
-            _serial(build, handheld)
+            _add_serial_handheld(build, handheld)
     config = bus_lines(plan) if isinstance(plan, Plan) else ()
     return replace(build.build(), config=config)
 
@@ -71,11 +71,12 @@ def _common(pull: Pull) -> str:
     return GROUND if pull == "up" else V3
 
 
-def _joined(pull: Pull) -> str:
+def _describe_common(pull: Pull) -> str:
+    """Return how the second legs of the four buttons are joined."""
     return f"second legs of A to D joined to one wire, common, to {_common(pull)}"
 
 
-def _glass(oled: AnyOled) -> str:
+def _describe_screen(oled: AnyOled) -> str:
     """Return the kind of the screen, and other names of its terminals."""
     name = oled.driver.upper()
     if isinstance(oled, SpiOled):
@@ -106,7 +107,7 @@ def _buzzer(terminal: str, pin: Pin) -> End:
     return End(terminal, pin.gpio, pin.colour, FOR_BUZZER)
 
 
-def _strip(build: Builder, strip: Strip) -> None:
+def _join_strip(build: Builder, strip: Strip) -> None:
     """Join the strip: the shifter lifts the data line to 5 V, from the strip's own supply or from the header."""
     ends = [End(DATA, strip.data.gpio, strip.data.colour), End(COMMON, GROUND)]
     if strip.supply == "pi":
@@ -126,24 +127,24 @@ def _strip(build: Builder, strip: Strip) -> None:
     build.link(f"{SHIFTER} out 1Y (3)", f"{STRIP} DIN", strip.data.colour, FOR_DATA)
 
 
-def _wired(build: Builder, handheld: WiredHandheld, pull: Pull) -> None:
+def _join_wired_handheld(build: Builder, handheld: WiredHandheld, pull: Pull) -> None:
     """Join all that hangs at a handheld's cable. A part on the other rail than the buttons gets a wire of its own."""
     ends = [End(button, pin.gpio, pin.colour, FOR_LINE) for button, pin in handheld.buttons.items()]
     ends += [_light("light +", handheld.light)] if handheld.light is not None else []
     ends += [_buzzer("buzzer +", handheld.buzzer)] if handheld.buzzer is not None else []
     ends += list(_at_a_cable(handheld.oled)) if handheld.oled is not None else []
-    note = ["resistors in the box, where its cable begins", _joined(pull)]
+    note = ["resistors in the box, where its cable begins", _describe_common(pull)]
     grounded = [
         name
         for name, part in (("light -", handheld.light), ("buzzer -", handheld.buzzer), ("screen GND", handheld.oled))
         if part is not None
     ]
     if grounded and pull == "up":
-        note.append(f"{_and(grounded)} to common too")
+        note.append(f"{_join_words(grounded)} to common too")
     ends.append(End("common", _common(pull), through="" if pull == "up" else FOR_COMMON))
     if grounded and pull == "down":
         ends.append(End("ground", GROUND))
-        note.append(f"{_and(grounded)} to ground")
+        note.append(f"{_join_words(grounded)} to ground")
     build.thing(handheld.name, ends, "; ".join(note))
 
 
@@ -153,9 +154,9 @@ def _at_a_cable(oled: Oled) -> Iterator[End]:
     yield from (replace(end, through=through[end.terminal]) for end in _screen(oled) if end.source != GROUND)
 
 
-def _serial(build: Builder, handheld: SerialHandheld) -> None:
+def _add_serial_handheld(build: Builder, handheld: SerialHandheld) -> None:
     build.thing(handheld.name, [], f"Pico on USB, {handheld.port}")
 
 
-def _and(words: list[str]) -> str:
+def _join_words(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -12,6 +12,8 @@ from hardware.wiring.plan import Plan
 from hardware.wiring.svg import Anchor, dot, group, label, page, rectangle, resistor, shortened, text, width, wire
 
 A4 = 794.0
+"""Units of the drawing on the short side of A4, the least height of the picture."""
+
 MARGIN = 16.0
 PLATE = 10.2
 """Length from the middle of a pad to just outside its edge."""

@@ -14,7 +14,11 @@ from hardware.wiring.svg import Point, width
 Side: TypeAlias = Literal[-1, 1]
 
 WIDE, CENTRE, TOP, PITCH = 1123.0, 561.5, 66.0, 29.0
+"""Width of the drawing, middle of the header, height of its first row of pins, and distance from row to row."""
+
 PAD, USES, LAST_LANE, BOX, BOX_WIDE = 14.0, 70.0, 274.0, 300.0, 246.0
+"""Distances from the middle of the header: pads, outermost lane, boxes; USES is from a pad, BOX_WIDE a box's width."""
+
 ROW, HEAD, FOOT, GAP = 14.5, 21.75, 7.25, 7.25
 """Heights in a box: each terminal, above the first, below the last, and between boxes."""
 
@@ -83,7 +87,7 @@ class Layout:
         self.bottom = TOP + (rows - 1) * PITCH + PITCH / 2
         self.placed = self._place()
         self.bottom = max([self.bottom, *(placed.top + placed.high for placed in self.placed)])
-        self.routes = [route for side in SIDES for route in self._laned(self._routes(side))]
+        self.routes = [route for side in SIDES for route in self._assign_lanes(self._routes(side))]
         self._first = {side: self._first_lane(side) for side in SIDES}
         self._steps = {side: self._step(side) for side in SIDES}
 
@@ -121,7 +125,7 @@ class Layout:
     def _place(self) -> list[Placed]:
         sides: dict[Side, list[Thing]] = {-1: [], 1: []}
         for thing in sorted(self.harness.things, key=lambda thing: -abs(self._leaning(thing))):
-            sides[self._better(thing, sides)].append(thing)
+            sides[self._choose_side(thing, sides)].append(thing)
         return [placed for side in SIDES for placed in self._stack(side, sides[side])]
 
     def _leaning(self, thing: Thing) -> int:
@@ -129,7 +133,8 @@ class Layout:
         wires = self.harness.wires_to(thing.name)
         return sum(self.column(wire.pin) * (1 if wire.gpio is None else 2) for wire in wires)
 
-    def _better(self, thing: Thing, sides: Mapping[Side, Sequence[Thing]]) -> Side:
+    def _choose_side(self, thing: Thing, sides: Mapping[Side, Sequence[Thing]]) -> Side:
+        """Return the side on which most of the thing's wires start; the other one if that is full and has more."""
         high = {side: sum(self._high(other) for other in sides[side]) + self._high(thing) for side in SIDES}
         leaning = self._leaning(thing)
         wish: Side = -1 if leaning < 0 or (leaning == 0 and high[-1] <= high[1]) else 1
@@ -175,7 +180,7 @@ class Layout:
                 found.append(Route(wire, side, TOP + self.row(wire.pin) * PITCH + below, placed.terminal(n)))
         return found
 
-    def _laned(self, routes: Sequence[Route]) -> list[Route]:
+    def _assign_lanes(self, routes: Sequence[Route]) -> list[Route]:
         """Give each wire the nearest lane in which it crosses no wire that goes the same way."""
         down = sorted((route for route in routes if route.end > route.start), key=lambda route: -route.start)
         up = sorted((route for route in routes if route.end <= route.start), key=lambda route: route.start)

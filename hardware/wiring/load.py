@@ -193,7 +193,7 @@ def _screen(table: TomlTable) -> AnyOled:
 
 
 def _spi_oled(table: TomlTable) -> SpiOled:
-    driver, width, height = _glass(table, SPI_SIZES)
+    driver, width, height = _driver_and_size(table, SPI_SIZES)
     return SpiOled(
         driver=driver,
         width=width,
@@ -213,7 +213,7 @@ def _oled(table: TomlTable) -> Oled:
     if "interface" in table and table.choice("interface") == "spi":
         wrong = Text("is 'spi', which no cable to a handheld carries")
         raise table.bad("interface", wrong, Text('take "i2c"'))
-    driver, width, height = _glass(table, SIZES)
+    driver, width, height = _driver_and_size(table, SIZES)
     return Oled(
         driver=driver,
         width=width,
@@ -228,7 +228,7 @@ def _oled(table: TomlTable) -> Oled:
     )
 
 
-def _glass(table: TomlTable, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str, int, int]:
+def _driver_and_size(table: TomlTable, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str, int, int]:
     """Return a device of luma's on which a page finds room, and a size that it has."""
     driver = table.choice("driver")
     if driver not in sizes:
@@ -236,9 +236,9 @@ def _glass(table: TomlTable, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str
         raise table.bad("driver", wrong, Text("take one of {names}", names=", ".join(sizes)))
     width, height = table.whole_number("width"), table.whole_number("height")
     if (width, height) not in sizes[driver]:
-        key, is_ = ("height", height) if width in {wide for wide, _ in sizes[driver]} else ("width", width)
+        key, given = ("height", height) if width in {wide for wide, _ in sizes[driver]} else ("width", width)
         todo = Text("an {driver} is {sizes}", driver=driver, sizes=size_words(sizes[driver]))
-        raise table.bad(key, Text("is {value}", value=is_), todo)
+        raise table.bad(key, Text("is {value}", value=given), todo)
     return driver, width, height
 
 

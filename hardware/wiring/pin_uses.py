@@ -36,7 +36,7 @@ def uses(plan: Plan | PicoHandheld) -> Iterator[Use]:
     if plan.power is not None:
         yield Use("power", plan.power.gpio)
     if plan.strip is not None:
-        # Which function the data pin needs, its driver's check says better.
+        # The check of its driver says better which function the data pin needs.
         yield Use("strip.data", plan.strip.data.gpio)
     for n, handheld in enumerate(plan.handhelds, 1):
         yield from _handheld(f"handhelds.{n}", handheld)

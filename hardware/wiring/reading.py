@@ -166,14 +166,14 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
     except RecursionError:
         wrong, todo = Text("is nested too deep"), Text("write it in the form of the package's wiring files")
     except tomllib.TOMLDecodeError as error:
-        wrong, todo = Text("is not TOML ({why})", why=str(error)), _right(text, str(error))
+        wrong, todo = Text("is not TOML ({why})", why=str(error)), _suggest_correction(text, str(error))
     except ValueError as error:
         # A number of more digits than Python reads, an impossible date.
         wrong, todo = Text("has a value that cannot be read ({why})", why=str(error)), Text("correct it")
     raise BadWiring(file, WiringFault(THE_FILE, wrong, todo))
 
 
-def _right(text: str, error: str) -> Text:
+def _suggest_correction(text: str, error: str) -> Text:
     """Return what to do about a line that is no TOML; with a hint for numbers as people write them out of habit."""
     at = re.search(r"\bline (\d+)", error)
     lines = text.split("\n")

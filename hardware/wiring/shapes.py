@@ -76,7 +76,7 @@ class InnerTables:
 
     @property
     def keys(self) -> Keys:
-        """Return the keys of all kinds."""
+        """Keys of all kinds."""
         return {name: key for keys in self.kinds.values() for name, key in keys.items()}
 
 
@@ -132,6 +132,8 @@ GLASS: Final[Keys] = {
     "rotate": WiringKey(WholeNumber(0, 3), "0 is upright, 2 upside down; 1 and 3 are refused", absent="0"),
     "reset": WiringKey(PIN_SHAPE, "its RES, low for a moment before the screen is opened", absent="not wired"),
 }
+"""Keys of every screen, however it is wired."""
+
 ON_I2C: Final[Keys] = {
     "address": WiringKey(WholeNumber(0, 1023), "`0x3C` or `0x3D`"),
     "sda": WiringKey(PIN_SHAPE, "its data"),

@@ -10,7 +10,7 @@ Point: TypeAlias = tuple[float, float]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
 A4 = 297 / 1123
-"""Millimetres of a unit: just so much that 1123 units are the long side of the paper."""
+"""Millimetres of a unit of the drawing: 1123 units are the long side of A4."""
 
 SMALL = 12
 """Size of the smallest text, 9 points."""

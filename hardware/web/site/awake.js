@@ -3,7 +3,7 @@
 /** @type {any} */
 let lock = null;
 
-/** Whether this browser can keep its screen on. */
+/** True if this browser can keep its screen on. */
 export const staysAwake = () => window.isSecureContext && "wakeLock" in navigator;
 
 /** Keep the screen on from now on; a hidden page lets it go by itself. */

@@ -41,7 +41,7 @@ const PICTURES = {
 /** Blows are seen in what a fight reveals, where both choices stand; they are no picture of their own here. */
 const BLOWS = new Set(["hit", "miss", "clinch"]);
 
-/** Whether a moment fills the stage. @param {any} found @param {any} frame */
+/** True if a moment fills the stage. @param {any} found @param {any} frame */
 export const isGreat = (found, frame) => Boolean(found) && !(BLOWS.has(found.art) && frame.revealed && frame.revealed.length > 0);
 
 /** The picture of a moment; none for those that have none. @param {string} art */

@@ -34,7 +34,7 @@ export function centre(page, kind, uses) {
   return made;
 }
 
-/** Whether a map of named places takes half of the stage. @param {any} frame @param {string} kind */
+/** True if a map of named places takes half of the stage. @param {any} frame @param {string} kind */
 const charted = (frame, kind) => kind === "turn" && frame.chart && !frame.lobby && (frame.chart.names || []).length > 0 && (frame.gaze === null || frame.gaze === undefined);
 
 /** How many letters the longest word has, by which large words fit their place. @param {string} words */

@@ -52,7 +52,7 @@ def test_alone_it_flashes_once_every_two_seconds_and_refused_twice() -> None:
         return sum(lit for _, lit, _ in device.trace)
 
     assert flashes() == 2
-    device.firmware.wire._part("refused", device.milliseconds(), device.milliseconds() + 10_000)
+    device.firmware.wire._reset("refused", device.milliseconds(), device.milliseconds() + 10_000)
     assert flashes() == 4
 
 
