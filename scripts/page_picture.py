@@ -83,6 +83,8 @@ def make(browser: Any, language: str) -> tuple[Image.Image, str]:
                 addresses = list(_addresses(program.stdout))
                 table = browser.new_context(viewport=TABLE, color_scheme="dark").new_page()
                 table.goto(addresses[0])
+                # The name on the network takes its time; whoever is in is told after it, in each picture.
+                table.get_by_text(".local:").first.wait_for(state="attached")
                 phones = [_join(browser, table, addresses[1], seat) for seat in ("Ada", "Bo")]
                 _wait_for_the_choice(table, phones)
                 return _lay_out(table, phones), _read(phones)
