@@ -112,7 +112,7 @@ def test_each_ratio_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "ANSWERS", 2)
     monkeypatch.setattr(engine, "LONG", 40)
     monkeypatch.setattr(engine, "LAST", 3)
-    monkeypatch.setattr(engine, "TIMES", 1)
+    monkeypatch.setattr(engine, "PROCESS_RUNS", 1)
     monkeypatch.setattr(frames, "CHANGES", 12)
     monkeypatch.setattr(study, "GAMES", 2)
     game = games()[our_games()[-1]]
