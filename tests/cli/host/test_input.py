@@ -173,7 +173,7 @@ class Counts(Toy):
     """Ada says how many Spells she has, then how much Gold."""
 
     async def play(self, state: ToyState) -> None:
-        for most in 3, 11:
+        for most in 3, 7:
             ask = Number(key="many", seats=("Ada",), text=Text("How many?"), min=0, max=most)
             await ask_one(Counts.repeat(ask))
             state.rounds += 1
