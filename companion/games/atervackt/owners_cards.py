@@ -21,7 +21,7 @@ CHOICES = {"attack": Text("Attack"), "wait": Text("Wait"), "flee": Text("Flee")}
 
 NUMBERS = {
     "life": Text("{monster}: life?"),
-    "bracket": Text("{monster}: (life)?"),
+    "bracket": Text("{monster}: life in ()?"),
     "stab": Text("{monster}: stab, life?"),
 }
 

@@ -98,7 +98,7 @@ def _build_points_ask(state: AtervacktState, foe: Foe, seat: Seat) -> Number | S
     fight = state.fight
     if fight is None:
         return None
-    text = Text("{monster}: (life)?") if foe.card.forced else Text("{monster}: life?")
+    text = Text("{monster}: life in ()?") if foe.card.forced else Text("{monster}: life?")
     text = text.using(monster=state.book.monsters[foe.kind].short_name)
     if fight.opponent in (None, THE_BOX):
         return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST_POINTS)

@@ -10,7 +10,7 @@ from companion.games.atervackt.duels.duels import DuelRounds
 from companion.games.atervackt.fights.combat import MonsterFightRounds
 from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.state import UNTOLD, AtervacktState, Fight
 from companion.kit.drakborgen.fight_view import fighter_row, format_points, reveal_many, reveal_two
 from companion.text import BLANK, Text
 from companion.view import Reveal
@@ -87,7 +87,7 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
         return ()
     fight = MonsterFightRounds(state, state.fight)
     ours, foes = fight.bodies(), state.fight.foes
-    if not ours or not foes:
+    if not ours or not foes or is_reading_cards(state.fight):
         return ()
     own = next((body for body in ours if body.key == seat), None) or (ours[0] if len(ours) == 1 else None)
     count = Text("{n} heroes", n=len(ours)) if own is None else points_and_name(fight, own)
@@ -96,6 +96,11 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
         return ((count, Text("{monster} +{n}", monster=kind.short_name, n=len(foes) - 1)),)
     known = format_points(foes[0].points.value or None if seat is not None and seat == state.fight.opponent else None)
     return tuple((count, Text("{who} {n}", who=name, n=known)) for name in (kind.name, kind.short_name))
+
+
+def is_reading_cards(fight: Fight) -> bool:
+    """Return whether KP of cards are still asked for: the head then names the reader, and the prompt the foe."""
+    return not fight.round and any(foe.points.value == UNTOLD for foe in fight.foes)
 
 
 def points_and_name(rounds: CombatRounds, body: Body) -> Text:

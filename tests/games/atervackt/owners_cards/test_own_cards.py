@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +14,13 @@ from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.data.terms import SHUFFLE
 from companion.kit.drakborgen.monster_cards import make_monster_deck
+from companion.language import speaker
 from companion.owners import merge
+from companion.pages.cursor import Cursor
+from companion.pages.screen import page
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
+from companion.record import replace
 from companion.state import assign
 from tests.games.atervackt import own_cards
 from tests.games.atervackt.driver import Hand, build
@@ -84,7 +91,7 @@ def test_monster_card_goes_under_its_deck_unseen() -> None:
 @pytest.mark.rule("A12.9", "A12.14", "AS16")
 def test_a_forced_fight_has_the_points_in_brackets() -> None:
     hand = meet()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
-    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: (life)?")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: life in ()?")
     hand("monster.life", "6")
     assert hand.state.papers == {"half": {"orc": CardLine(bracket=6)}}
     hand = meet()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
@@ -92,6 +99,30 @@ def test_a_forced_fight_has_the_points_in_brackets() -> None:
     hand("monster.card", "meek")("monster.card", "fierce")("meeting", "attack")
     assert hand.state.fight is not None
     assert [foe.points.value for foe in hand.state.fight.foes] == [7, 5], "the passive one has 5 in brackets"
+
+
+@pytest.mark.parametrize(
+    ("code", "usual", "forced"),
+    [("en", "Orc: life?", "Orc: life in ()?"), ("sv", "Orch: KP?", "Orch: KP i ()?")],
+)
+@pytest.mark.rule("A12.9", "AS16")
+def test_a_page_says_who_reads_which_of_the_two_lives(code: str, usual: str, forced: str) -> None:
+    assert read_page(meet(modes={})("meeting", "attack")("meeting.card", "fight"), code) == ["Bo", usual]
+    hand = meet()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
+    assert read_page(hand, code) == ["Bo", forced]
+    hand.ask = replace(hand.ask, seats=("Bartholomew",)) if hand.ask else None
+    assert read_page(hand, code) == ["Bartholomew", forced]
+
+
+def read_page(hand: Hand, code: str) -> list[str]:
+    """Return the two rows above the lines, as the seat that is asked reads them."""
+    ask = hand.ask
+    assert ask is not None
+    seat = ask.seats[0]
+    situation = Situation(view=game.view(hand.state, seat), n=1, ask=ask, waiting=ask.seats)
+    say = speaker(code, (game.catalogues, game.id))
+    rows = page(situation, Surface(seat, True), Cursor(), say).rows[:2]
+    return [re.split("  +| press| sun | sol ", row)[0] for row in rows]
 
 
 @pytest.mark.rule("A12.10", "A12.11")
