@@ -66,6 +66,9 @@ class Chronicle(Protocol):
         laid: Keys of the choices in secret that everybody at the table is shown once all have chosen. What is chosen at
             any other ask in secret stands in no report.
         milestones: Keys of events that turn an evening, beside deaths, the night and what else has a picture.
+        enemy_rolls: Keys of rolls of a monster's dice: they are nobody's own luck, whoever rolls.
+        low_rolls: Keys of rolls of which a low sum is good for who rolls.
+        mere_rolls: Keys of rolls that only say which: an exit, a row of a table. They are neither luck nor bad luck.
     """
 
     bgg: int | None
@@ -75,6 +78,9 @@ class Chronicle(Protocol):
     counted: Mapping[str, tuple[str, ...]]
     laid: frozenset[str]
     milestones: frozenset[str]
+    enemy_rolls: frozenset[str]
+    low_rolls: frozenset[str]
+    mere_rolls: frozenset[str]
 
     def standing(self, state: Any) -> FiguresNow:
         """Return the public figures of this moment.
@@ -101,3 +107,6 @@ class ChronicleDefaults:
     counted: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     laid: frozenset[str] = frozenset()
     milestones: frozenset[str] = frozenset()
+    enemy_rolls: frozenset[str] = frozenset()
+    low_rolls: frozenset[str] = frozenset()
+    mere_rolls: frozenset[str] = frozenset()

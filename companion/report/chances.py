@@ -13,7 +13,7 @@ from companion.chronicle import Chronicle
 from companion.deck import Deck
 from companion.dice import Die, Need
 from companion.game import Game
-from companion.report.evening import ChanceEntry, Urn
+from companion.report.evening import Bearing, ChanceEntry, Urn
 from companion.state import PathError, State, get_path
 from companion.table.descriptions import deck_name, describe_learned
 from companion.text import BLANK
@@ -71,10 +71,26 @@ def weigh(
     common: dict[str, Any] = {"number": number, "step": step, "who": seat, "box": box, "asked": ask.text}
     match ask:
         case Roll():
+            common["bearing"] = bearing = bearing_of(ask, chronicle)
+            common["who"] = None if bearing == "enemy" else seat
             return _weigh_roll(ask, value, {**common, "words": describe_learned(ask, value, game, state) or BLANK})
         case Draw() if urn is not None and isinstance(value, str):
             return _weigh_draw(ask, value, urn, chronicle, {**common, **_name_card(ask, value, game, state)})
     return None
+
+
+def bearing_of(ask: Roll, chronicle: Chronicle) -> Bearing:
+    """Return what a roll means for who rolls, by what the game says of its key.
+
+    Args:
+        ask: The roll.
+        chronicle: What the game says of its rolls.
+    """
+    if ask.key in chronicle.enemy_rolls:
+        return "enemy"
+    if ask.key in chronicle.low_rolls:
+        return "low"
+    return "mere" if ask.key in chronicle.mere_rolls else "own"
 
 
 def _name_card(ask: Draw, value: str, game: Game[Any], state: State) -> dict[str, Any]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.chronicle import Fate, FiguresNow
 from companion.record import record
 from companion.state import Json
-from companion.text import Text
+from companion.text import BLANK, Text
 
 PAUSE = 30 * 60.0
 """Seconds without an answer after which a table is taken to have put the game away."""
@@ -44,11 +45,17 @@ class FightRound:
 
 @record(kw_only=True)
 class Fight:
-    """A fight from its first event to its last. `sides`: who stood against whom; empty where nobody says."""
+    """A fight from its first event to its last.
+
+    Attributes:
+        sides: Who stood against whom; empty where nobody says.
+        result: The last blow, miss, lock or death of the fight; blank where there was none.
+    """
 
     step: int
     at: float
     sides: tuple[Text, ...]
+    result: Text = BLANK
     rounds: tuple[FightRound, ...]
 
 
@@ -80,6 +87,14 @@ class Urn:
     left: int | None
 
 
+Bearing: TypeAlias = Literal["own", "low", "enemy", "mere"]
+"""Meaning of a roll for who rolls.
+
+"own": a high sum is good, or it is a test; "low": a low sum is good; "enemy": the dice are a monster's; "mere": it only
+says which.
+"""
+
+
 @record(kw_only=True)
 class ChanceEntry:
     """One roll or draw.
@@ -92,6 +107,7 @@ class ChanceEntry:
         law: Values that could come, each with its weight among equally likely ones; empty for a draw.
         came: The value that came.
         words: What people saw.
+        bearing: What the roll means for who rolls.
         urn: Cards that could come at a draw.
     """
 
@@ -109,6 +125,7 @@ class ChanceEntry:
     law: tuple[tuple[int, int], ...] = ()
     scale: int = 1
     """Divisor by which the values of `law` come to the scale of `came` and `expected`."""
+    bearing: Bearing = "own"
     urn: Urn | None = None
     card: str = ""
     """Id of the card that was drawn."""

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from companion.asks import Seat
+from companion.event_kinds import BLOWS
 from companion.record import record
 from companion.report.evening import ChanceEntry, Fight, FightRound
 from companion.state import Event, FightScene
@@ -15,6 +16,9 @@ from companion.text import BLANK, Text
 
 UNTOLD = frozenset({"seal", "set", "deck", "deck.missing", "deck.surplus"})
 """Events of the table itself that are no part of a fight's story."""
+
+RESULTS = BLOWS | {"death"}
+"""Kinds of events by the last of which a fight is named."""
 
 
 @record(frozen=False)
@@ -28,6 +32,7 @@ class _OpenFight:
     step: int
     at: float
     sides: tuple[Text, ...] = ()
+    result: Text = BLANK
     rounds: dict[int, _OpenRound] = field(default_factory=dict)
 
 
@@ -54,6 +59,8 @@ class FightBook:
         fight = self._fights.setdefault(event.scene, _OpenFight(step, time))
         if not fight.sides and run.state.scene is not None and run.state.scene.id == event.scene:
             fight.sides = sides_of(run)
+        if event.kind in RESULTS:
+            fight.result = event.text
         self._round(event.scene, event.scene_round).told.append(event.text)
 
     def lay(
@@ -96,6 +103,7 @@ class FightBook:
                 step=fight.step,
                 at=fight.at,
                 sides=self._sides.get(scene) or fight.sides,
+                result=fight.result,
                 rounds=tuple(
                     FightRound(laid=tuple(each.laid), told=tuple(each.told))
                     for _, each in sorted(fight.rounds.items())

@@ -17,7 +17,7 @@ from random import Random
 
 from companion.asks import Seat
 from companion.record import record
-from companion.report.evening import ChanceEntry, Evening
+from companion.report.evening import Bearing, ChanceEntry, Evening
 from companion.text import Text
 
 TRIALS = 4000
@@ -33,6 +33,7 @@ class LuckRow:
         box: `True` if the box rolled or drew.
         percentile: From 0 to 100.
         exact: `True` if the percentile was worked out, `False` if it was simulated.
+        bearing: What the rolls mean for who rolls.
     """
 
     who: Seat | None
@@ -45,6 +46,7 @@ class LuckRow:
     came: Fraction
     percentile: float
     exact: bool
+    bearing: Bearing = "own"
 
 
 def luck_rows(evening: Evening, counted: Mapping[str, tuple[str, ...]], trials: int = TRIALS) -> tuple[LuckRow, ...]:
@@ -56,13 +58,21 @@ def luck_rows(evening: Evening, counted: Mapping[str, tuple[str, ...]], trials: 
         trials: How many evenings are simulated for cards.
     """
 
-    def kind(entry: ChanceEntry) -> tuple[bool, int, bool, str, str]:
+    def kind(entry: ChanceEntry) -> tuple[bool, int, bool, str, str, str]:
         place = evening.seats.index(entry.who) if entry.who in evening.seats else len(evening.seats)
         # All rolls that need something are one sum, whatever the die.
-        return entry.who is None, place, entry.box, entry.measure, "" if entry.measure == "need" else entry.of
+        of = "" if entry.measure == "need" else entry.of
+        return entry.who is None, place, entry.box, entry.measure, of, _bearing(entry)
 
-    rows = (_row(list(group), counted, trials) for _, group in groupby(sorted(evening.chances, key=kind), key=kind))
+    # A roll that only says which of several is neither luck nor bad luck.
+    weighed = sorted((entry for entry in evening.chances if entry.bearing != "mere"), key=kind)
+    rows = (_row(list(group), counted, trials) for _, group in groupby(weighed, key=kind))
     return tuple(row for row in rows if row is not None)
+
+
+def _bearing(entry: ChanceEntry) -> Bearing:
+    """Return the bearing of a roll where it makes a row of its own: how likely something was is never high or low."""
+    return "own" if entry.measure == "meaning" else entry.bearing
 
 
 def _row(entries: Sequence[ChanceEntry], counted: Mapping[str, tuple[str, ...]], trials: int) -> LuckRow | None:
@@ -94,20 +104,31 @@ def _row(entries: Sequence[ChanceEntry], counted: Mapping[str, tuple[str, ...]],
         came=came,
         percentile=percentile,
         exact=exact,
+        bearing=_bearing(first),
     )
 
 
 def _describe_measure(entry: ChanceEntry, is_counted: bool) -> Text:
     match entry.measure:
         case "need":
-            return Text("rolls made")
+            return Text("monsters' rolls made") if entry.bearing == "enemy" else Text("rolls made")
         case "sum":
-            return Text("{die}, sum", die=entry.name)
+            return _describe_sum(entry)
         case "meaning":
             return Text("{die}, how likely what came was", die=entry.name)
     if is_counted:
         return Text("{deck}, bad cards", deck=entry.name)
     return Text("{deck}, how likely what came was", deck=entry.name)
+
+
+def _describe_sum(entry: ChanceEntry) -> Text:
+    match entry.bearing:
+        case "enemy":
+            return Text("{die}, monsters' sum", die=entry.name)
+        case "low":
+            return Text("{die}, sum where low is good", die=entry.name)
+        case _:
+            return Text("{die}, sum", die=entry.name)
 
 
 def fold_laws(laws: Iterable[Sequence[tuple[int, int]]]) -> dict[int, int]:

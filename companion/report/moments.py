@@ -100,6 +100,26 @@ def count_steps(evening: Evening) -> Text:
     return Text.plural("one turn", "{n} turns", n=evening.step)
 
 
+MINUTE = 60
+"""Seconds."""
+HOUR = 60
+"""Minutes."""
+
+
+def name_time(seconds: float) -> Text:
+    """Return a length of time in hours and minutes, or in seconds where it is shorter than half a minute.
+
+    Args:
+        seconds: How long.
+    """
+    minutes = round(seconds / MINUTE)
+    if minutes < 1:
+        return Text.plural("one second", "{n} seconds", n=round(seconds))
+    if minutes < HOUR:
+        return Text.plural("one minute", "{n} minutes", n=minutes)
+    return Text("{hours} h {minutes} min", hours=minutes // HOUR, minutes=minutes % HOUR)
+
+
 def name_step(evening: Evening, step: int) -> Text:
     """Return the name of a round, or of a turn where the game counts no rounds.
 

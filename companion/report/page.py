@@ -17,9 +17,9 @@ from companion.report.drawing import PAWNS, draw_hall, draw_luck, draw_timeline
 from companion.report.evening import Death, Evening, Fight, Moment
 from companion.report.hall import EveningResult, Hall, Tally
 from companion.report.luck import LuckRow
-from companion.report.moments import count_steps, decisive_moments, name_step, verdict
+from companion.report.moments import count_steps, decisive_moments, name_step, name_time, verdict
 from companion.table.times import format_time
-from companion.text import Say, Text
+from companion.text import BLANK, Say, Text
 
 MOST_MOMENTS = 12
 """Decisive moments on the page."""
@@ -29,9 +29,6 @@ PERCENTILES = Text(
     "of all evenings lie in the middle band. Filled: exact. Hollow: simulated."
 )
 TAKE_OVER = Text("Read this code with a phone on which BG Stats is installed: it takes over the play.")
-
-HOUR = 60
-"""Minutes."""
 
 SHAPES: Mapping[str, str] = {
     "red": '<circle cx="20" cy="20" r="17"{}/>',
@@ -98,14 +95,6 @@ class _Page:
         )
         return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
 
-    def _duration(self, seconds: float) -> str:
-        minutes = round(seconds / 60)
-        if minutes < 1:
-            return self._read(Text.plural("one second", "{n} seconds", n=round(seconds)))
-        if minutes < HOUR:
-            return self._read(Text.plural("one minute", "{n} minutes", n=minutes))
-        return self._read(Text("{hours} h {minutes} min", hours=minutes // HOUR, minutes=minutes % HOUR))
-
 
 class _EveningPage(_Page):
     """The page of one evening."""
@@ -124,7 +113,7 @@ class _EveningPage(_Page):
     def _head(self) -> str:
         evening = self._evening
         begin_time = format_time("%Y-%m-%d %H:%M", evening.began)
-        long = self._duration(evening.seconds)
+        long = self._read(name_time(evening.seconds))
         answers = self._read(Text.plural("one answer", "{n} answers", n=evening.answers))
         facts = " · ".join((escape(begin_time), long, self._read(count_steps(evening)), answers))
         return (
@@ -239,15 +228,22 @@ class _EveningPage(_Page):
         return f"<section><h2>{self._read(Text('All fights'))}</h2>{''.join(map(self._fight, fights))}</section>"
 
     def _fight(self, fight: Fight) -> str:
-        sides = " × ".join(self._read(side).strip() for side in fight.sides) or self._read(Text("A fight"))
-        last = next((words for each in reversed(fight.rounds) for words in reversed(each.told)), None)
-        end = f" · {self._read(last)}" if last is not None else ""
+        title, end = self._name_fight(fight)
         rounds = "".join(self._fight_round(each.laid, each.told) for each in fight.rounds)
         fight_time = self._describe_time(fight.step, fight.at)
         return (
-            f'<details><summary>{sides} <span class="at">{fight_time}{end}</span></summary>'
+            f'<details><summary>{title} <span class="at">{fight_time}{end}</span></summary>'
             f'<div><ol class="rounds">{rounds}</ol></div></details>'
         )
+
+    def _name_fight(self, fight: Fight) -> tuple[str, str]:
+        """Return the name of a fight, and what came of it where the name does not say it."""
+        last = next((words for each in reversed(fight.rounds) for words in reversed(each.told)), BLANK)
+        result = self._read(last if fight.result == BLANK else fight.result)
+        sides = " × ".join(self._read(side).strip() for side in fight.sides)
+        if sides:
+            return sides, f" · {result}" if result else ""
+        return result or self._read(Text("A fight")), ""
 
     def _fight_round(self, laid: Sequence[tuple[Seat, Text]], told: Sequence[Text]) -> str:
         chips = "".join(f'<span class="chip"><b>{escape(seat)}</b> {self._read(words)}</span>' for seat, words in laid)
@@ -322,21 +318,11 @@ class _EveningPage(_Page):
         wait = self._evening.wait
         if wait is None:
             return ""
-        words = self._read(
-            Text(
-                "{names}, for {time}: {asked}",
-                names=", ".join(wait.seats),
-                time=self._plain_duration(wait.seconds),
-                asked=wait.asked,
-            )
-        )
+        # A prompt may end with a colon before its options, which are not told here.
+        asked = self._read(wait.asked).removesuffix(":")
+        names, time = ", ".join(wait.seats), name_time(wait.seconds)
+        words = self._read(Text("{names}, for {time}: {asked}", names=names, time=time, asked=asked))
         return f"<section><h2>{self._read(Text('The longest wait'))}</h2><p>{words}</p></section>"
-
-    def _plain_duration(self, seconds: float) -> Text:
-        minutes = round(seconds / 60)
-        if minutes < 1:
-            return Text.plural("one second", "{n} seconds", n=round(seconds))
-        return Text.plural("one minute", "{n} minutes", n=minutes)
 
     def _pass_on(self) -> str:
         if not self._evening.over:
@@ -468,5 +454,5 @@ class _HallPage(_Page):
             escape(result.title),
             escape(", ".join(result.seats)),
             escape(", ".join(result.winners)) or self._read(Text("nobody won")),
-            self._duration(result.seconds),
+            self._read(name_time(result.seconds)),
         )

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from companion.report.evening import Evening
-from companion.report.moments import chance_of, count_steps, decisive_moments
+from companion.report.moments import chance_of, count_steps, decisive_moments, name_time
 from companion.text import Text
 
 Part: TypeAlias = tuple[Text, tuple[Text, ...]]
@@ -33,8 +33,10 @@ def tell_story(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> tupl
 
 def _parts(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> Iterator[Part]:
     moments = decisive_moments(evening, MOST_MOMENTS)
-    answers = Text.plural("one answer", "{n} answers", n=evening.answers)
-    yield Text("This evening"), (Text("{steps}, {answers}.", steps=count_steps(evening), answers=answers),)
+    yield (
+        Text("This evening"),
+        (Text("{steps} in {time}.", steps=count_steps(evening), time=name_time(evening.seconds)),),
+    )
     yield Text("Turning points"), tuple(_date_sentence(evening, moment.step, moment.text) for moment in moments)
     yield Text("Boldest draw"), tuple(_tell_boldest(evening, counted))
     yield Text("Luckiest roll"), tuple(_tell_rarest(evening, made=True))
@@ -60,11 +62,13 @@ def _tell_boldest(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> I
 
 
 def _tell_rarest(evening: Evening, *, made: bool) -> Iterator[Text]:
-    """Yield the roll that was made, or failed, against the greatest odds."""
+    """Yield the roll of a hero that was made, or failed, against the greatest odds."""
     rolls = [
         (chance, entry)
         for entry in evening.chances
-        if entry.measure == "need" and bool(entry.came) == made and 0 < (chance := chance_of(entry) or Fraction(0)) < 1
+        if (entry.measure, entry.bearing) == ("need", "own")
+        and bool(entry.came) == made
+        and 0 < (chance := chance_of(entry) or Fraction(0)) < 1
     ]
     if rolls:
         chance, entry = min(rolls, key=lambda pair: pair[0])

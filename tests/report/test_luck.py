@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -9,13 +10,17 @@ from random import Random
 
 import pytest
 
+from companion.game import find
+from companion.report.chronicles import find_chronicle
 from companion.report.evening import ChanceEntry, Urn
-from companion.report.luck import SCALE, fold_laws, share_below, simulate_draws
+from companion.report.luck import SCALE, fold_laws, luck_rows, share_below, simulate_draws
 from companion.text import BLANK
-from tests.report.evenings import NAMES, evening_of, luck_of
+from tests.report.evenings import NAMES, ROOT, evening_of, luck_of
 
 D6 = tuple((face, 1) for face in range(1, 7))
 MADE = ((0, 7), (1, 5))
+BEARINGS = {"meaning": ("low", "enemy")}
+"""Bearings that share a row of their measure: how likely something was is never high or low."""
 
 
 def test_folded_laws_are_those_of_all_rolls_counted_one_by_one() -> None:
@@ -80,10 +85,44 @@ def test_the_ledger_adds_up_to_all_rolls_and_draws(name: str) -> None:
     assert not any(row.exact for row in rows if row.measure == "card")
     for row in rows:
         own = [one for one in chances if (one.who, one.box, one.measure) == (row.who, row.box, row.measure)]
-        own = [one for one in own if row.of in ("", one.of)]
+        own = [
+            one
+            for one in own
+            if row.of in ("", one.of) and one.bearing in (*BEARINGS.get(row.measure, ()), row.bearing)
+        ]
         assert (row.count, row.came) == (len(own), sum(one.came for one in own))
 
 
 def test_people_and_the_box_are_told_apart() -> None:
     assert {row.box for row in luck_of("legenden-0.1-09")} == {True, False}
     assert None in {row.who for row in luck_of("legenden-0.1-09")}, "the sun is nobody's own"
+
+
+def test_monsters_dice_are_nobodys_luck_whoever_rolls_them() -> None:
+    foes = [entry for entry in evening_of("talisman-0.1-08").chances if "Sentinel" in str(entry.asked)]
+    assert foes and all(entry.who is None for entry in foes)
+    rows = [row for row in luck_of("talisman-0.1-08") if str(row.what).endswith("monsters' sum")]
+    assert [row.who for row in rows] == [None] * len(rows) and sum(row.count for row in rows) == len(foes)
+
+
+def test_low_sums_that_people_hope_for_stand_apart_from_high_ones() -> None:
+    sums = [row for row in luck_of("legenden-0.1-09") if (row.measure, row.of, row.who) == ("sum", "sun", "Ada")]
+    assert sorted(row.bearing for row in sums) == ["low", "own"], "damage and rest are rolled with the same die"
+    assert len({str(row.what) for row in sums}) == len(sums)
+
+
+def test_a_roll_that_only_says_which_is_in_no_row() -> None:
+    mere = [entry for entry in evening_of("legenden-0.1-09").chances if entry.bearing == "mere"]
+    assert {entry.measure for entry in mere} == {"sum", "meaning"}, "somebody was moved by chance"
+    evening = evening_of("legenden-0.1-09")
+    assert luck_rows(replace(evening, chances=tuple(mere)), {}) == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_names_only_rolls_that_it_asks_for_and_each_once(name: str) -> None:
+    game = name.partition("-")[0]
+    asks = (ROOT / "tests" / "games" / game / "asks.txt").read_text(encoding="utf-8")
+    chronicle = find_chronicle(find(game))
+    named = [*chronicle.enemy_rolls, *chronicle.low_rolls, *chronicle.mere_rolls]
+    assert len(named) == len(set(named))
+    assert [key for key in named if f"\n{key}: " not in asks] == []

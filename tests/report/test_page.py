@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from html import escape
 from html.parser import HTMLParser
 
 from companion.game import find
 from companion.language import Voice
 from companion.report.drawing import plotting
+from companion.report.evening import Wait
 from companion.report.hall import make_hall, result_of
 from companion.report.page import evening_page, hall_page
 from companion.report.picture import make_picture
+from companion.text import Text
 from tests.report.evenings import NAMES, evening_of, luck_of
 
 VOID = {"meta", "br", "img", "link", "hr", "input"}
@@ -76,3 +80,18 @@ def test_the_picture_is_a_png_to_pass_on() -> None:
     assert png.startswith(b"\x89PNG") and (png[16:24]) == (1080).to_bytes(4) + (1350).to_bytes(4)
     assert len(png) < 500_000
     assert plotting().__name__ == "matplotlib"
+
+
+def test_a_fight_without_sides_is_named_by_its_result() -> None:
+    evening = evening_of("talisman-0.1-08")
+    (fight, *_) = [one for one in evening.fights if str(one.rounds[-1].told[-1]) != str(one.result) != ""]
+    page = evening_page(evening, (), str)
+    assert f"<summary>{escape(fight.result.read(str))} <span" in page
+    assert f"<summary>{escape(fight.rounds[-1].told[-1].read(str))} <span" not in page
+
+
+def test_the_longest_wait_ends_without_the_colon_of_its_prompt() -> None:
+    evening = evening_of(NAMES[0])
+    wait = Wait(seats=("Ben",), asked=Text("{who} gives:", who="Ben"), seconds=240, step=3)
+    page = evening_page(replace(evening, wait=wait), (), str)
+    assert "<p>Ben, for 4 minutes: Ben gives</p>" in page

@@ -23,6 +23,11 @@ class AtervacktChronicle(ChronicleDefaults):
     }
     counted: Mapping[str, tuple[str, ...]] = {"dragon": ("awake",)}
     laid = frozenset({"fight.stance", "fight.sign", "duel.sign"})
+    enemy_rolls = frozenset(
+        {"eaters.T6", "eaters.T12", "fight.die", "fight.first", "figure.exit", "figure.test", "monster.damage"}
+    )
+    low_rolls = frozenset({"damage", "dragon.fire", "fall"})
+    mere_rolls = frozenset({"below.where", "below.which", "below.direction", "eaters.push", "exit", "struck"})
 
     def standing(self, state: AtervacktState) -> FiguresNow:
         """Return the sun, life and treasures; the dragon's chance while heroes are in the chamber (A24.5)."""

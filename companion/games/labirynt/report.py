@@ -16,6 +16,20 @@ class LabiryntChronicle(ChronicleDefaults):
     life = Text("Strength left")
     treasure = Text("Gold")
     causes: Mapping[str, Text] = dict.fromkeys((f"trap.{trap}" for trap in TRAPS), Text("a trap"))
+    enemy_rolls = frozenset({"attack.monster", "meeting.number", "meeting.strength"})
+    low_rolls = frozenset({"trap.arrows", "trap.wounds", "treasure.roll"})
+    mere_rolls = frozenset(
+        {
+            "attack.target",
+            "find.roll",
+            "meeting.column",
+            "meeting.row",
+            "setup.first",
+            "trap.kind",
+            "treasure.kind",
+            "treasure.which",
+        }
+    )
 
     def standing(self, state: LabyrinthState) -> FiguresNow:
         """Return the Strength left and the gold of each character."""

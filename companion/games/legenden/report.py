@@ -24,6 +24,9 @@ class LegendenChronicle(ChronicleDefaults):
     }
     counted: Mapping[str, tuple[str, ...]] = {"dragon": ("awake",)}
     laid = frozenset({"fight.stance", "melee.stance"})
+    enemy_rolls = frozenset({"fight.first", "prowl.test"})
+    low_rolls = frozenset({"damage.sun", "fight.sun"})
+    mere_rolls = frozenset({"exit", "setup.symbol", "teleport.roll"})
 
     def standing(self, state: LegendenState) -> FiguresNow:
         """Return the sun, life and treasures; the dragon's chance while a hero is in the chamber (L9.3a)."""

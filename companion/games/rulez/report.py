@@ -16,6 +16,7 @@ class RulezChronicle(ChronicleDefaults):
     treasure = Text("Money")
     causes: Mapping[str, Text] = {"poison": Text("poison"), "water": Text("deep water")}
     laid = frozenset({"dice.sealed", "dice.sealed.harm"})
+    low_rolls = frozenset({"roll.hazard"})
 
     def standing(self, state: RulezState) -> FiguresNow:
         """Return the dice that are not injured, and the money of each figure (R3.3)."""

@@ -16,6 +16,8 @@ class TalismanChronicle(ChronicleDefaults):
     life = Text("Lives")
     treasure = Text("Gold")
     milestones = frozenset({"portal.open", "crown.reached", "command"})
+    enemy_rolls = frozenset({"fight.foe", "lizards.roll", "werewolf.roll"})
+    low_rolls = frozenset({"crypt.roll", "mines.roll", "portal.roll"})
     causes: Mapping[str, Text] = {"command": Text("the Crown"), "fight.lost": Text("in a fight")}
 
     def standing(self, state: TalismanState) -> FiguresNow:
