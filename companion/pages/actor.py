@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.asks import Ask, Seat, Secret, find_wager
 from companion.pages.cursor import Cursor
+from companion.pages.headlines import awaited
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.pages.words import join_names
@@ -26,20 +27,6 @@ def name_actor(situation: Situation, surface: Surface, cursor: Cursor) -> str:
     if ask is None or ask.seats == (ANYBODY,):
         return ""
     return _asked(situation, ask, surface, cursor) or join_names(awaited(situation, ask))
-
-
-def awaited(situation: Situation, ask: Ask) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for: before a count those not ready, in a secret those who laid nothing.
-
-    Args:
-        situation: The moment of the game, as this viewpoint may know it.
-        ask: The open ask.
-    """
-    if ask.seconds is not None and not situation.counting and not situation.paused:
-        return tuple(seat for seat in situation.waiting or ask.seats if seat not in situation.ready)
-    if isinstance(ask, Secret) and situation.seconds is not None:
-        return tuple(seat for seat in situation.waiting if seat not in situation.laid)
-    return situation.waiting
 
 
 def _asked(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Seat | None:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 
 from companion.asks import Ask, Draw, Number, Option, Options, Seat, Secret, Value
 from companion.pages import ranges, secret_parts
-from companion.pages.actor import awaited
 from companion.pages.cursor import Cursor, start
+from companion.pages.headlines import awaited
 from companion.pages.page_lines import EMPTY, LINES, PageLine, Step, barred, choice, note
 from companion.pages.plan import PagePlan
 from companion.pages.rows import Ways, Words

@@ -303,5 +303,6 @@ def _page_head(situation: Situation, who: Seat | None) -> tuple[tuple[Words, Wor
     # The events of one hero stand under the hero's own name, in a fight too: no prompt here says it in its place.
     view: View = replace(situation.view, versus=(), danger=None)
     if not view.names or (who is not None and who == view.who):
-        return header(replace(situation, view=view))
+        # Whoever is asked next is told of on the next page.
+        return header(replace(situation, view=view, ask=None))
     return titled(situation, Text("All") if who is None else view.names[who])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.asks import Ask, Seat, Secret, Tell
-from companion.pages.actor import awaited as awaited_seats
 from companion.pages.asking import ask_page
 from companion.pages.cursor import Cursor, start
+from companion.pages.headlines import awaited as awaited_seats
 from companion.pages.page_lines import EMPTY, LINES, PageLine, Step, choice, note, paged
 from companion.pages.plan import FEW, PagePlan
 from companion.pages.rows import Ways
@@ -49,7 +49,7 @@ def answered_page(situation: Situation, ask: Ask, seat: Seat) -> PagePlan:
     """
     rest = PageLine(awaited_by_name(situation.waiting), lettered=False)
     lines = (rest, note(""), note(""), _take_back(situation, seat, Text("Take it back")))
-    return PagePlan(header(situation, seat), addressed_prompt(situation, ask.text, seat), lines)
+    return PagePlan(header(situation), addressed_prompt(situation, ask.text, seat), lines)
 
 
 def shared_phase_page(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from companion.asks import Roll, Seat
 from companion.dice import Die, Need
+from companion.pages.headlines import headed_view
 from companion.pages.rows import Ways, Words
 from companion.pages.situation import Situation
 from companion.text import Text
@@ -15,13 +16,13 @@ from companion.view import DeckMeter, Meter, View
 def header(situation: Situation, seat: Seat | None = None) -> Ways:
     """Return the head: the headline with a meter, and how late it is.
 
-    In a fight it names the fighters. Where several are asked at once it is just the seat.
+    The headline is who must answer, and in a fight the fighters. Where several are asked at once it is just the seat.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         seat: The seat that is named in place of the headline, where several are asked.
     """
-    view = situation.view
+    view = headed_view(situation)
     if view.versus:
         return view.versus
     times = view.phase or _times(view.sun)

@@ -489,7 +489,7 @@ def test_in_a_shared_phase_each_handheld_answers_and_takes_back() -> None:
     ada.situation = make_situation(PHASE, waiting=("Bo", "Cy"))
     assert ada.sees == block(
         """
-        Ada         sun  7/21
+        Bo, Cy      sun  7/21
         All choose
         Waiting for Bo, Cy
 
@@ -613,7 +613,7 @@ def test_before_a_countdown_each_seat_says_that_it_is_ready() -> None:
     box = Person(situation, Surface(without_buttons=frozenset({"Ada", "Bo"})))
     assert box.sees == block(
         """
-        Rohan KP 5  sun  7/21
+        Bo, Cy      sun  7/21
         Ready?
         A Bo: I'm ready
         Waiting for Bo, Cy

@@ -58,14 +58,15 @@ class TalismanScreen(PageScreen[TalismanState]):
 
     def page_view(self, state: TalismanState, seat: Seat | None, deck: str) -> View:
         """Return the game as pages show it to that seat."""
-        hero = state.characters[state.turn] if state.turn is not None else None
+        lives = {one.seat: Meter("life", Text("Lives"), one.life) for one in state.characters.values() if one.card}
         return View(
             names=player_names(state),
-            headline=self.title if hero is None else verbatim(hero.seat),
+            headline=self.title if state.turn is None else verbatim(state.turn),
             who=state.turn,
-            meters=() if hero is None or not hero.card else (Meter("life", Text("Lives"), hero.life),),
+            meters=(lives[state.turn],) if state.turn in lives else (),
             decks=self.page_decks(state, seat, deck),
             overview=tuple(overview(state, _totals(state))),
+            stands=lives,
             chart=chart(state, {*_lying(state), *(space for space, bags in state.gold.items() if bags)}),
             private=() if seat is None else self.private(state, seat),
             words=self.words_of(state),
@@ -81,8 +82,7 @@ class TalismanScreen(PageScreen[TalismanState]):
 
     def view_of_seat(self, state: TalismanState, seat: Seat, public: View) -> View:
         """Return the view of a seat, made from the public one: it sees and sets more of its own Spells alone."""
-        own = super().view_of_seat(state, seat, public)
-        return replace(own, corrections=tuple(self.corrections(state, seat)))
+        return replace(super().view_of_seat(state, seat, public), corrections=tuple(self.corrections(state, seat)))
 
     def deck_meters(self, state: TalismanState, seat: Seat | None) -> tuple[DeckMeter, ...]:
         """Return the meter of the Adventure cards."""
