@@ -128,12 +128,19 @@ def test_a_word_in_every_language_loads_none_of_them(monkeypatch: pytest.MonkeyP
     assert len(words) == 4 * len(language.PAWNS)
     assert all(map(str.isalpha, words)), "only one word of letters is looked up among them"
     language.pawns_words.cache_clear()
-    assert language.Voice("en").name("drakvakt sessions list --all") == "drakvakt sessions list --all"
-    assert language.pawns_words.cache_info().misses == 0, "of a command nobody asks whether it is a colour"
+    language.find_pawn.cache_clear()
+    for name in ("drakvakt sessions list --all", "Ada", "Återväckt"):
+        assert language.Voice("en").name(name) == name
+    assert language.pawns_words.cache_info().misses == 0, "no catalogue is read for what is no colour"
+
+
+def test_each_word_for_a_pawn_is_found_in_its_catalogue() -> None:
+    for word, pawn in language.pawns_words().items():
+        assert language.find_pawn(word) == pawn
 
 
 def test_examples_in_docstrings_hold() -> None:
-    assert doctest.testmod(language) == (0, 4)
+    assert doctest.testmod(language) == (0, 5)
 
 
 NAME = "this language, in itself\x04English"

@@ -26,7 +26,7 @@ from companion.cli.turn_signs import remembered_turn_signs
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, InstalledGames, MissesPlayers, find
 from companion.journal import Barred, InUse, MemoryJournal
-from companion.language import PAWNS, Voice, pawns_words
+from companion.language import PAWNS, Voice, find_pawn
 from companion.state import Json
 from companion.table import ReplayDiverged, RuleFault, Table, new_header
 from companion.table.header import mode_paths, typed_option
@@ -485,8 +485,7 @@ def _find_figures(sessions: Sessions, game: Game[Any], *, forgiving: bool) -> di
 
 def _find_companies(games: KeptGames) -> tuple[tuple[str, ...], ...]:
     """Return the companies that have played here with names of their own, the last first."""
-    colours = pawns_words()
-    return tuple(seats for seats in games.companies() if not colours.keys() >= {*seats})
+    return tuple(seats for seats in games.companies() if not all(map(find_pawn, seats)))
 
 
 def _find_last_table(games: KeptGames, installed: Container[str], wanted: Json) -> LastTable | None:
@@ -494,7 +493,7 @@ def _find_last_table(games: KeptGames, installed: Container[str], wanted: Json) 
     for kept_game in games:
         if not kept_game.seats or kept_game.game not in installed or wanted not in (None, kept_game.game):
             continue
-        are_colours = pawns_words().keys() >= {*kept_game.seats}
+        are_colours = all(map(find_pawn, kept_game.seats))
         asked_kinds = {path.partition(".")[0] for path, mode in kept_game.modes if mode == "asked"}
         known_kinds = {path.partition(".")[0] for path, _ in kept_game.modes}
         names = (COLOUR,) * len(kept_game.seats) if are_colours else kept_game.seats
