@@ -343,7 +343,7 @@ def resume_cost(game: Game[Any], answers: int) -> Cost:
 LOAD_PROGRAM = """
 import sys
 from companion.cli.box import quick_start
-quick_start.begin_lean_start(quick_start.HASHES, quick_start.ENGINE_START_OBJECTS)
+quick_start.begin_lean_start(quick_start.HASHES)
 import companion.cli.main, companion.cli.engine.engine, companion.table.sessions
 from pathlib import Path
 from companion.game import find

@@ -266,7 +266,7 @@ def _engine(args: argparse.Namespace) -> int:
         return 0
     from companion.cli.box import quick_start
 
-    quick_start.begin_lean_start(quick_start.HASHES, quick_start.ENGINE_START_OBJECTS)
+    quick_start.begin_lean_start(quick_start.HASHES)
     from companion.cli.engine.engine import serve
     from companion.table.sessions import Sessions, config_folder, state_folder
 
@@ -296,8 +296,8 @@ def _box(args: argparse.Namespace) -> int:
         from companion.cli.box.simulated import run_simulated_box
 
         return run_simulated_box(args)
+    quick_start.defer_box_imports()
     quick_start.begin_lean_start()
-    quick_start.defer_device_imports()
     from companion.cli.box.service import run_box
 
     return run_box(args)

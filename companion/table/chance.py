@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import TypeVar
 
 T = TypeVar("T")
 
-SYSTEM: random.Random = random.SystemRandom()
-"""The dice of every box without a seed; tests put a source of their own here, so that each run plays alike."""
+SYSTEM: random.Random | None = None
+"""The dice of every box without a seed; `None` is the operating system.
+
+Tests put a source of their own here, so that each run plays alike.
+"""
 
 
 class Chance:
@@ -58,4 +62,9 @@ class Chance:
         return cards[-1][0]
 
     def _source(self, entry: int) -> random.Random:
-        return SYSTEM if self._seed is None else random.Random(f"{self._seed}/{entry}")
+        return (SYSTEM or _system_source()) if self._seed is None else random.Random(f"{self._seed}/{entry}")
+
+
+@cache
+def _system_source() -> random.Random:
+    return random.SystemRandom()

@@ -6,20 +6,23 @@ import gc
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import cached_property
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any
 
-RARE_IMPORTS = {"asyncio": "inspect", "dataclasses": "inspect", "urllib.parse": "ipaddress"}
+RARE_IMPORTS = {"asyncio": "inspect", "dataclasses": "inspect", "urllib.parse": "ipaddress", "fractions": "decimal"}
 """Modules of Python, each with a module that it imports but hardly ever uses.
 
-They use it to recognise a coroutine function, to write a missing docstring, or to read an address in brackets.
-The import of `inspect` took a twentieth of the time of a resume.
+They use it to recognise a coroutine function, to write a missing docstring, to read an address in brackets, or to make
+a fraction of a decimal number. The import of `inspect` took a twentieth of the time of a resume.
 """
 
-SHARED_MODULES = ("dataclasses", "urllib.parse")
+RARE_PARTS = {"decimal": ("Decimal",)}
+"""Names that are imported from those modules."""
+
+SHARED_MODULES = ("dataclasses", "urllib.parse", "fractions")
 """Modules of Python that every command needs."""
 
 HASHES = ("hashlib", "hmac")
@@ -36,29 +39,48 @@ LATE_IMPORTS = ("sqlite3",)
 A box without kept games never needs SQLite, which takes 1 MB of its memory.
 """
 
-DEVICE_IMPORTS: Mapping[str, tuple[str, ...]] = {
+CLASSES = ("*",)
+"""In place of names: each name of the module that begins with a capital letter is one of its classes."""
+
+BOX_IMPORTS: Mapping[str, tuple[str, ...]] = {
+    "asyncio.sslproto": (),
+    "asyncio.staggered": (),
+    "datetime": ("date", "datetime", "time", "timedelta", "timezone", "tzinfo"),
     "importlib.metadata": ("entry_points",),
     "importlib.resources": (),
     "inspect": (),
+    "linecache": (),
     "multiprocessing": ("Process",),
     "pprint": ("pformat",),
+    "random": (),
+    "secrets": (),
     "statistics": ("mean", "median"),
-    "colorzero": ("Color",),
+    "textwrap": ("dedent", "TextWrapper"),
+    "traceback": (),
     "cbor2": (),
+    "colorzero": ("Color",),
+    "gpiozero.boards": CLASSES,
+    "gpiozero.internal_devices": CLASSES,
+    "gpiozero.spi_devices": CLASSES,
+    "luma.core.bitmap_font": ("embedded_fonts",),
     "PIL.ExifTags": (),
+    "PIL.ImageDraw": CLASSES,
+    "PIL.ImageFont": CLASSES,
     "PIL.TiffTags": (),
 }
-"""Modules that the libraries of the devices import but a box never uses, with the functions that they import by name.
+"""Modules that Python and the libraries of the devices import but a box rarely uses, with the names that they import.
 
-They are loaded at their first use. `importlib.metadata` alone loads modules for e-mail headers and zip files. Together
-they were a seventh of the memory of a box's first start, and a sixth of its time.
+They are loaded at their first use: `traceback` for an error, `random` for the box's dice. `importlib.metadata` alone
+loads modules for e-mail headers and zip files. Together they were a seventh of the memory of a box's first start, and a
+fifth of its time.
 """
 
 _USUAL_THRESHOLDS = gc.get_threshold()
-BOX_START_OBJECTS, ENGINE_START_OBJECTS = 10_000, 100_000
-"""New objects between two garbage collections while Drakvakt starts.
+START_OBJECTS = 100_000
+"""New objects between two garbage collections while Drakvakt starts: more than a start makes.
 
-A box has little memory. In an engine the collections took a 25th of the time of a start.
+The collections took a 25th of the time of an engine's start, and a 15th of a box's. Without them a box needs 0.4 MB
+more.
 """
 
 FULL_COLLECTION_INTERVAL = 1_000_000_000
@@ -75,7 +97,7 @@ def lean_imports() -> Iterator[None]:
     Call it before any other module of Drakvakt is imported: nearly all of them import the modules that are left out.
     """
     usual_thresholds = gc.get_threshold()
-    gc.set_threshold(ENGINE_START_OBJECTS, 10, FULL_COLLECTION_INTERVAL)
+    gc.set_threshold(START_OBJECTS, 10, FULL_COLLECTION_INTERVAL)
     try:
         for name in SHARED_MODULES:
             _import_without_rare(name)
@@ -84,16 +106,15 @@ def lean_imports() -> Iterator[None]:
         gc.set_threshold(*usual_thresholds)
 
 
-def begin_lean_start(users: Sequence[str] = OPENSSL_USERS, objects: int = BOX_START_OBJECTS) -> None:
-    """Import the users of OpenSSL without it, and collect garbage rarely until `end_lean_start`.
+def begin_lean_start(users: Sequence[str] = OPENSSL_USERS) -> None:
+    """Import the users of OpenSSL without it, and collect no garbage until `end_lean_start`.
 
     A later import of `ssl` works; only asyncio cannot use TLS then, which nothing on a box needs.
 
     Args:
         users: Modules of Python that would import OpenSSL.
-        objects: New objects between two garbage collections.
     """
-    gc.set_threshold(objects, 10, FULL_COLLECTION_INTERVAL)
+    gc.set_threshold(START_OBJECTS, 10, FULL_COLLECTION_INTERVAL)
     for name in LATE_IMPORTS:
         sys.modules.setdefault(name, _LazyModule(name))
     if not sys.modules.keys().isdisjoint({*users, *OPENSSL}):
@@ -111,14 +132,14 @@ def begin_lean_start(users: Sequence[str] = OPENSSL_USERS, objects: int = BOX_ST
             del sys.modules[name]
 
 
-def defer_device_imports() -> None:
-    """Put stand-ins in the place of modules that the libraries of the devices import but a box never uses.
+def defer_box_imports() -> None:
+    """Put stand-ins in the place of modules that a box rarely uses. Call it before `begin_lean_start`.
 
     A module that is missing, or imported already, gets no stand-in.
     """
-    for name, functions in DEVICE_IMPORTS.items():
+    for name, parts in BOX_IMPORTS.items():
         if name not in sys.modules and (spec := _find_spec(name)) is not None:
-            stand_in = sys.modules[name] = _LazyModule(name, functions)
+            stand_in = sys.modules[name] = _LazyModule(name, parts)
             stand_in.__spec__ = spec
             if spec.submodule_search_locations is not None:
                 stand_in.__path__ = [*spec.submodule_search_locations]
@@ -151,24 +172,25 @@ class _LazyModule(ModuleType):
 
     Args:
         name: The name of the module.
-        functions: Names of its functions that can be read without an import; it is imported when one is called.
+        parts: Names of its functions and classes that can be read without an import, or `CLASSES`.
     """
 
-    def __init__(self, name: str, functions: Sequence[str] = ()) -> None:
+    def __init__(self, name: str, parts: Sequence[str] = ()) -> None:
         super().__init__(name)
-        for function in functions:
-            setattr(self, function, partial(self._call, function))
-
-    def _call(self, function: str, *args: Any, **keywords: Any) -> Any:
-        """Call a function of the real module."""
-        self.remove()
-        return getattr(import_module(self.__name__), function)(*args, **keywords)
+        self._parts = parts
+        for part in parts if parts is not CLASSES else ():
+            setattr(self, part, _LazyPart(self, part))
 
     def __getattr__(self, name: str) -> Any:
         """Return an attribute of the real module."""
-        if name == "__path__" and self.__spec__ is not None:
+        if name == "__path__" and (self.__spec__ is not None or self._parts):
             # `from` asks each module for this attribute, which only a package has.
             raise AttributeError(name)
+        is_class = self._parts is CLASSES and name[:1].isupper() and not name.isupper()
+        return _LazyPart(self, name) if is_class else self.read(name)
+
+    def read(self, name: str) -> Any:
+        """Import the real module, and return one of its attributes."""
         self.remove()
         value = getattr(import_module(self.__name__), name)
         # A module that has imported the stand-in keeps it, so the attribute is kept here.
@@ -181,13 +203,46 @@ class _LazyModule(ModuleType):
             del sys.modules[self.__name__]
 
 
+class _LazyPart:
+    """Stand-in for a function or class of a module, which is imported when the stand-in is called or looked at.
+
+    Args:
+        module: The stand-in for the module.
+        name: The name of the function or class.
+    """
+
+    def __init__(self, module: _LazyModule, name: str) -> None:
+        self._module, self._name = module, name
+
+    @cached_property
+    def _real(self) -> Any:
+        """Import the module, and return its function or class."""
+        return self._module.read(self._name)
+
+    def __call__(self, *args: Any, **keywords: Any) -> Any:
+        """Call the function, or make an object of the class."""
+        return self._real(*args, **keywords)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return an attribute of the function or class."""
+        return getattr(self._real, name)
+
+    def __instancecheck__(self, one: object) -> bool:
+        """Return True if this is an object of the class."""
+        return isinstance(one, self._real)
+
+    def __mro_entries__(self, _: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the class, as the base of another."""
+        return (self._real,)
+
+
 def _import_without_rare(name: str) -> None:
     """Import a module with a stand-in for its rarely used one, unless either is imported already."""
     rare = RARE_IMPORTS.get(name)
     if rare is None or not sys.modules.keys().isdisjoint({name, rare}):
         import_module(name)
         return
-    stand_in = sys.modules[rare] = _LazyModule(rare)
+    stand_in = sys.modules[rare] = _LazyModule(rare, RARE_PARTS.get(rare, ()))
     try:
         import_module(name)
     finally:

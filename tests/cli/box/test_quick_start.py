@@ -16,6 +16,9 @@ from companion.table.sessions import Sessions
 from companion.testing import bots
 from tests.cli.running import ROOT
 
+MOST_OWN_MODULES, MOST_MODULES = 210, 430
+"""Modules of our own, and all, that a box imports before its first page when nothing is kept: each costs time."""
+
 WITHOUT = """
 import gc, sys
 from companion.cli.box import quick_start
@@ -62,8 +65,8 @@ DEFERRED = """
 import sys
 from companion.cli.box import quick_start
 import statistics
-quick_start.DEVICE_IMPORTS = {**quick_start.DEVICE_IMPORTS, "no_such_module": ()}
-quick_start.defer_device_imports()
+quick_start.BOX_IMPORTS = {**quick_start.BOX_IMPORTS, "no_such_module": ()}
+quick_start.defer_box_imports()
 assert "no_such_module" not in sys.modules and sys.modules["statistics"] is statistics
 import importlib.metadata, inspect, multiprocessing.pool
 from importlib.metadata import entry_points
@@ -76,9 +79,35 @@ import importlib.metadata as true
 assert true is sys.modules["importlib.metadata"] and true.__file__
 """
 
+CLASSES = """
+import sys
+from companion.cli.box import quick_start
+quick_start.defer_box_imports()
+from datetime import date, timedelta, timezone
+from gpiozero.boards import LEDBoard
+from PIL import ImageFont
+import random
+loaded = lambda name: "__file__" in vars(sys.modules[name])
+assert not any(map(loaded, ("datetime", "random", "gpiozero.boards", "PIL.ImageFont")))
+assert not isinstance(3, date) and date(2026, 11, 28) - date(2026, 11, 27) == timedelta(1)
+assert timezone.utc.utcoffset(None) == timedelta(0) and random.Random(3).random() < 1
+class Board(LEDBoard):
+    pass
+class Font(ImageFont.ImageFont):
+    pass
+import gpiozero.boards
+assert all(map(loaded, ("datetime", "random", "gpiozero.boards", "PIL.ImageFont")))
+assert Board.__mro__[1] is gpiozero.boards.LEDBoard and Font.__mro__[1].__module__ == "PIL.ImageFont"
+"""
+
 
 def test_a_deferred_module_is_loaded_when_somebody_uses_it() -> None:
     done = _run(DEFERRED)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_deferred_class_is_loaded_when_somebody_uses_it() -> None:
+    done = _run(CLASSES)
     assert done.returncode == 0, done.stderr
 
 
@@ -116,9 +145,18 @@ def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) 
     assert {"companion.cli.evening.unfinished", "companion.pages.screen", "hardware.box.screen"} <= imported
     later = {"companion.games.legenden", "companion.deck", "companion.pages.menu", "companion.table.figures"}
     later |= {"companion.owners", "companion.shapes", "hardware.wiring.connections"}
+    later |= {"traceback", "random", "datetime", "textwrap", "gpiozero.boards", "PIL.ImageFont"}
     later |= {"email.message", "zipfile", "ast", "multiprocessing.context", "colorzero.color", "PIL.ExifTags", "cbor2"}
     assert not later & imported
     assert not {"_ssl", "textual", "serial"} & imported
+
+
+def test_the_first_start_of_all_imports_few_modules(tmp_path: Path) -> None:
+    imported = _list_imports(tmp_path)
+    own = {name for name in imported if name.partition(".")[0] in ("companion", "hardware")}
+    assert {"companion.cli.evening.lobby", "companion.pages.screen", "hardware.box.screen"} <= own
+    assert len(own) <= MOST_OWN_MODULES
+    assert len(imported) <= MOST_MODULES
 
 
 def _list_imports(folder: Path) -> set[str]:
