@@ -235,7 +235,8 @@ class Scene:
         figures: The figures that a keyboard says as they are, while one is asked for; else none.
         caps: Beside each line of the shared screen the figure that answers it or turns the page; only with `figures`.
         menu: True while a page of the menu is open, so that a keyboard names the key that leaves it.
-        passing: True while the shared screen tells news that go by themselves: any press goes on and answers nothing.
+        telling: True while the shared screen tells news: any press goes on and answers nothing.
+        passing: True while those news go by themselves.
         interruption: Words of the first interruption that a long C offers, such as "A Spell"; empty without one.
         together: True if several seats are asked at once, or one in secret: then their handhelds are worth a look.
         asked: The seats that are asked, with those that have answered.
@@ -264,6 +265,7 @@ class Scene:
     figures: tuple[str, ...] = ()
     caps: tuple[str, ...] = ()
     menu: bool = False
+    telling: bool = False
     passing: bool = False
     interruption: str = ""
     together: bool = True

@@ -5,13 +5,14 @@ Before the reveal stand those who were late for it.
 
 from __future__ import annotations
 
-from companion.event_kinds import BLOWS, ROLLED, SILENT
+from companion.event_kinds import BLOWS, ROLLED, SILENT, Moment
 from companion.pages.news_page import NewsPage, readers
 from companion.pages.reveals import is_before_reveal, is_in_reveal, is_revealing, reveal_page
 from companion.pages.situation import Situation
 from companion.pages.stories import is_among, stories
-from companion.pages.story_pages import blow_pages, is_of_round, outcomes_of, story_pages
+from companion.pages.story_pages import blow_page, find_blow, is_of_round, outcomes_of, story_pages
 from companion.record import replace
+from companion.state import Event
 from companion.text import BLANK, Say
 
 
@@ -29,12 +30,13 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
     # that fell for somebody's choice comes before what it has led to.
     first = [event for event in told if is_before_reveal(event, told)] if reveal is not None else []
     told = [event for event in told if not is_among(first, event)]
-    picture = blow_pages(told, say)
-    # Where dice lead to a blow they come first, and its picture behind what they have come to.
+    blow = find_blow(told)
+    # Dice that lead to a blow stand on one page with what they come to. That page has the blow's lights and sound: a
+    # picture behind it would only say less.
     struck = next((event for event in told if event.victim != BLANK), None)
     struck = struck or next((event for event in told if event.kind in BLOWS), None)
     behind = struck is not None and any(event.key == ROLLED and is_of_round(event, struck) for event in told)
-    pages[:0] = [] if behind else picture
+    pages[:0] = [] if behind or not blow else [blow_page(told, blow, say)]
     pages[:0] = [page for story in stories(first, names) for page in story_pages(situation, story, say)]
     shown = [event for event in told if event.loud or (is_revealing(event) and not is_in_reveal(reveal, event))]
     rest = [*stories(shown, names)]
@@ -48,6 +50,22 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
         coming = {(one.round, later.who) for later in rest if later.who for one in outcomes_of(situation, later.events)}
         seen = situation if coming <= situation.readers else replace(situation, readers=situation.readers | coming)
         pages += story_pages(seen, story, say)
-        if behind and struck is not None and is_among(story.events, struck):
-            pages += picture
+    if behind and blow and struck is not None:
+        pages = _lit(pages, struck, blow, say)
     return tuple(pages)
+
+
+def _lit(pages: list[NewsPage], struck: Event, blow: Moment, say: Say) -> list[NewsPage]:
+    """Return the pages with the lights and the sound of a blow on the last one that tells of it.
+
+    Args:
+        pages: The pages of news.
+        struck: The event of the blow.
+        blow: Its moment.
+        say: Translates a text.
+    """
+    telling = [at for at, page in enumerate(pages) if is_among(page.events, struck)]
+    if not telling:
+        return [*pages, blow_page([struck], blow, say)]
+    at = telling[-1]
+    return [*pages[:at], replace(pages[at], moment=blow), *pages[at + 1 :]]

@@ -8,7 +8,6 @@ from typing import Literal
 from companion.asks import Seat
 from companion.event_kinds import BLOWS, BY_WEIGHT, MATTERS, ONCE_A_ROUND, UNTIL_READ, Moment
 from companion.pages.captions import caption_rows, captions_of
-from companion.pages.cursor import Cursor
 from companion.pages.news_page import (
     FIRST_UNDER_PICTURE,
     GLANCE,
@@ -18,9 +17,9 @@ from companion.pages.news_page import (
     Reader,
     large_page,
     large_rows,
+    with_way_on,
 )
 from companion.pages.page import ROWS, TIGHT_WIDTH, WIDTH, Page
-from companion.pages.page_lines import choice, written
 from companion.pages.reveals import is_revealing
 from companion.pages.rewinding import named
 from companion.pages.rows import Words, fit, has_to_be_cut, lay, wrapped
@@ -59,21 +58,30 @@ CRIES: Mapping[Moment, Text] = {
 }
 """Words under a picture whose own sentence has no room there; below the hero's name where it is a hero's own."""
 
-NOTHING = (Cursor(), None)
-
 
 def is_of_round(one: Event, other: Event) -> bool:
     """Return True if both events belong to the same round of the same fight."""
     return bool(one.scene) and (one.scene, one.scene_round) == (other.scene, other.scene_round)
 
 
-def blow_pages(told: Iterable[Event], say: Say) -> list[NewsPage]:
-    """Return the page with the picture of a blow, which names who is hit; none where the hero is the one who loses."""
+def find_blow(told: Iterable[Event]) -> Moment | Literal[""]:
+    """Return the moment of a blow among the events; "" for none, and where the hero is the one who loses."""
     told = [*told]
+    if any(event.victim != BLANK for event in told):
+        return "hit"
+    blow = _heaviest(told, BLOWS)
+    return "" if blow == "hit" else blow
+
+
+def blow_page(told: Iterable[Event], blow: Moment, say: Say) -> NewsPage:
+    """Return the page with the picture of a blow, which names who is hit.
+
+    Args:
+        told: The events with the blow.
+        blow: The moment of the blow.
+        say: Translates a text.
+    """
     hit = {str(event.victim): event.victim for event in told if event.victim != BLANK}
-    blow = "hit" if hit else _heaviest(told, BLOWS)
-    if not blow or (blow == "hit" and not hit):
-        return []
     if not hit:
         words = CRIES[blow]
     elif len(hit) == 1:
@@ -82,7 +90,7 @@ def blow_pages(told: Iterable[Event], say: Say) -> list[NewsPage]:
         words = Text("{n} are hit!", n=len(hit))
     rows = wrapped(words, say)
     shown = rows if len(rows) <= ROWS - FIRST_UNDER_PICTURE else (fit(words, say, WIDTH),)
-    return [NewsPage(Page((*[""] * (ROWS - len(shown)), *shown), art=blow), GLANCE)]
+    return NewsPage(Page((*[""] * (ROWS - len(shown)), *shown), art=blow), GLANCE)
 
 
 def outcomes_of(situation: Situation, events: Iterable[Event]) -> list[Event]:
@@ -118,21 +126,21 @@ def story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsPa
         event = story.events[at]
         rows = wrapped(event.text, say)
         stands = _is_waiting_for_press(situation, [event])
-        # A death that waits says so in its last row; at the dragon's waking lights and sound say that all wait.
+        # A death that waits says so in its last row; of other moments the picture keeps a corner for that.
         room = ROWS - FIRST_UNDER_PICTURE - (stands and moment == "death")
         if len(rows) <= room:
             others, rows = _fallen_together(story.events[at + 1 :], event, rows, say)
             before, after = story.events[:at], [one for one in story.events[at + 1 :] if not is_among(others, one)]
             yield from _sentences(situation, Story(story.who, before), say, awaited)
             top = lay(_page_head(situation, story.who), say, WIDTH)
-            way_on = [_way_on(say)] if stands and len(rows) < ROWS - FIRST_UNDER_PICTURE else []
-            words = (top, *[""] * (FIRST_UNDER_PICTURE - 1), *rows, *way_on)
+            words = Page((top, *[""] * (FIRST_UNDER_PICTURE - 1), *rows), art=moment)
             read_already = moment in UNTIL_READ and not stands
             least = MOURNED if read_already else GLANCE
             seconds = None if stands else _seconds([event], sum(map(len, rows)), least=least)
             reader, great = _reader(story, [event]), moment in NOT_TO_MISS
             stays = captions_of([event], say) if read_already else ()
-            yield NewsPage(Page(words, art=moment), seconds, reader=reader, stays=stays, great=great)
+            illustrated = with_way_on(words, say) if stands else words
+            yield NewsPage(illustrated, seconds, reader=reader, stays=stays, great=great, events=(event, *others))
             if stands and story.who is not None:
                 # The same press has read of a third who falls with them, though that page had no room for it.
                 read = {(one.round, story.who) for one in story.events}
@@ -203,13 +211,14 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
         least = MOURNED if great and not stand else READ_OUT
         # Under the rule that parts the head from the rest, where there is room.
         under = rows if len(rows) >= ROWS - 1 - (at in standing) else ["", *rows]
-        shown = _with_way_on(under, say) if at in standing else under
+        page = large_page([top], big) if big else Page((top, *under), tight=_tight_head(head, len(under), say))
         yield NewsPage(
-            large_page([top], big) if big else Page((top, *shown), tight=_tight_head(head, len(shown), say)),
+            with_way_on(page, say) if at in standing else page,
             None if at in standing else _seconds(events, sum(map(len, rows)), least=least),
             reader=_reader(story, events),
             stays=() if at in standing else captions_of(outcomes_of(situation, events), say),
             great=great,
+            events=tuple(events),
         )
 
 
@@ -238,16 +247,6 @@ def _brief(situation: Situation, event: Event, rows: tuple[str, ...], say: Say) 
     done = event.text.read(say).partition(":")[0]
     told = sun is not None and event.key == sun.key and sun.value is not None and len(rows) > 1
     return (done,) if told and len(done) <= WIDTH else rows
-
-
-def _with_way_on(rows: list[str], say: Say) -> list[str]:
-    """Return the rows, with the row about the button that goes on at the end."""
-    return [*rows, *[""] * (ROWS - 2 - len(rows)), _way_on(say)]
-
-
-def _way_on(say: Say) -> str:
-    """Return the row about the button that goes on; any button does."""
-    return written(choice(Text("Go on"), NOTHING), "D", say)
 
 
 def _is_passing(situation: Situation, story: Story) -> bool:

@@ -22,7 +22,7 @@ KEYS: Final = (
     ("^Z", Text("undo")),
     ("F5", Text("log")),
     ("F4", Text("words")),
-    ("^Q", Text("quit")),
+    ("^Q", Text("quit, kept")),
     ("?", Text("keys")),
     ("^P", Text("pause")),
     ("^Y", Text("redo")),
@@ -30,8 +30,11 @@ KEYS: Final = (
 )
 LEAVE: Final = ("Esc", Text("back"))
 """The key that leaves a page of the menu, with what it does."""
-GO_ON: Final = (BOX_KEYS, Text("go on/wait"))
-"""The keys that take news away before they go by themselves, with what they do."""
+GO_ON: Final = ("Enter", Text("go on"))
+"""The key that takes news away, with what it does. The box's keys do so too, but where no news stand they answer."""
+
+HOLD_PAGE: Final = ("^P", Text("hold page"))
+"""The key that lets news stand which would go by themselves, with what it does."""
 
 READ_AGAIN: Final = ("F5", Text("read again"))
 """The key that leads back to news, while they go by."""

@@ -8,10 +8,11 @@ from typing import Final
 from companion.pages.page import BUTTONS
 from companion.text import Say, Text, spoken_name, verbatim
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk import GO_ON, LEAVE, READ_AGAIN, TYPE_NUMBER, Desk, seats_at_keys
+from hardware.emulator.desk import GO_ON, HOLD_PAGE, LEAVE, READ_AGAIN, TYPE_NUMBER, Desk, seats_at_keys
 from hardware.emulator.desk_layout import DeskLayout
 from hardware.emulator.inks import AMBER, BADGE, DOT, ECHO, FAINT, HAND, NAME, NIGHT, ROOM, TITLE
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
+from hardware.panel import Scene
 
 _LEAST_TYPED: Final = 12
 """Columns of a typed line that a sentence about it leaves."""
@@ -23,11 +24,11 @@ _HELP: Final = (
     (Text("Space, key"), Text("a long press; so is Shift and the key"), ("hold down",)),
     ("F2 / Tab", Text("the menu"), ("menu",)),
     ("Ctrl+Z, Ctrl+Y", Text("undo, redo"), ("undo", "redo")),
-    ("Ctrl+P", Text("stop the clock, or go on"), ("pause",)),
+    ("Enter, Ctrl+P", Text("go on; hold the page, or stop the clock"), ("pause",)),
     ("F3", Text("type: 7, or 3 4 for dice, made, say Old Map"), ("type",)),
     ("F4", Text("words in place of the picture, and back"), ("words",)),
     ("F5", Text("what happened, the newest first"), ("log",)),
-    ("Ctrl+Q", Text("quit; the game is kept. Twice: at once"), ("quit",)),
+    ("Ctrl+Q", Text("quit; the game is kept. Twice: at once"), ()),
     ("F1", Text("help on what is asked, with its rules"), ("help",)),
     ("?", Text("this page; any key closes it"), ()),
     ("", Text("All keys look alike: nobody sees your choice."), ()),
@@ -141,6 +142,7 @@ def _keys(desk: Desk) -> list[tuple[str, str]]:
     """Return each key and what it does, as people read them."""
     leaves = desk.scene is not None and desk.scene.menu and not desk.helping
     # The key that opens a page gives its place to the one that leaves it.
+    keys: list[tuple[str | Text, Text]]
     keys = [LEAVE if leaves and text.message == "menu" else (key, text) for key, text in desk.keys]
     if desk.scene is not None and desk.scene.interruption and not desk.helping:
         # It takes the place of the key with which it begins.
@@ -148,12 +150,20 @@ def _keys(desk: Desk) -> list[tuple[str, str]]:
         words = verbatim(offered) if len(offered) <= _LONGEST_OFFER else Text("interrupt")
         cuts_in = Text("Space, {key}", key=BOX_KEYS[BUTTONS.index("C")]), words
         keys = [cuts_in if text.message == "hold down" else (key, text) for key, text in keys]
-    if desk.scene is not None and desk.scene.passing and not desk.helping:
-        again = [READ_AGAIN] if desk.has_key("log") else []
-        keys = [GO_ON, *again, *(one for one in keys if not again or one[1].message != "log")]
+    if desk.scene is not None and desk.scene.telling and not desk.helping:
+        keys = _news_keys(desk, desk.scene, keys)
     elif desk.scene is not None and desk.scene.numeric and not desk.helping and desk.has_key("type"):
         keys = [TYPE_NUMBER, *(one for one in keys if one[1].message != "type")]
     return [(_read(key, desk.say), text.read(desk.say)) for key, text in keys]
+
+
+def _news_keys(desk: Desk, scene: Scene, keys: list[tuple[str | Text, Text]]) -> list[tuple[str | Text, Text]]:
+    """Return the keys while news stand: first those that go on, hold the page and read it again."""
+    own = [GO_ON]
+    own += [HOLD_PAGE] if scene.passing and desk.has_key("pause") else []
+    own += [READ_AGAIN] if desk.has_key("log") else []
+    taken = {"log", "pause"} if scene.passing else {"log"}
+    return [*own, *(one for one in keys if one[1].message not in taken)]
 
 
 def _read(words: str | Text, say: Say) -> str:

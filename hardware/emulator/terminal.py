@@ -314,6 +314,9 @@ class TerminalPanel:
                 return
         if self._desk.notice:
             self._change(notice="")
+        if name == "enter" and self._desk.scene is not None and self._desk.scene.telling and not self._desk.helping:
+            self._mailbox.put(_GO_ON)
+            return
         if self._say_figure(character):
             return
         if self._desk.helping and (button is None or button.place is None):
@@ -459,6 +462,8 @@ class TerminalPanel:
 
 
 _QUIT: Final = Wish("quit")
+_GO_ON: Final = Wish("back")
+"""Takes news away; on a page that asks it answers nothing."""
 _UNDO: Final = Wish("undo")
 
 

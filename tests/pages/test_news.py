@@ -21,8 +21,9 @@ from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.pages.cursor import start
 from companion.pages.news import news
-from companion.pages.news_page import GLANCE, READ_OUT, NewsPage, Reader, readers
-from companion.pages.page import ROWS
+from companion.pages.news_page import GLANCE, READ_OUT, NewsPage, Reader, readers, with_way_on
+from companion.pages.page import ROWS, Page
+from companion.pages.picture import render
 from companion.pages.recap import recap, roll_call
 from companion.pages.screen import page
 from companion.pages.stories import seat_of_event, sentence, stories
@@ -107,6 +108,37 @@ def test_a_death_that_needs_two_rows_says_how_to_go_on() -> None:
     picture, words_in_full = make_news(out)
     assert (picture.page.art, picture.seconds) == ("death", GLANCE)
     assert (words_in_full.seconds, words_in_full.page.rows[-1]) == (None, "D Go on")
+
+
+def test_a_page_that_waits_says_so_wherever_it_has_room() -> None:
+    full = Page(("Durim KP 5  sun  7/21", "1", "2", "3", "4", "5"))
+    assert with_way_on(full, str).rows == ("Durim KP 5    D Go on", "1", "2", "3", "4", "5")
+    assert with_way_on(Page(("Durim", "", "1")), str).rows == ("Durim", "", "1", "", "", "D Go on")
+    assert with_way_on(Page(("Durim", ""), ("1",)), str).rows == ("Durim", "D Go on")
+    assert with_way_on(Page(("Durim", "1"), ("2",)), str).rows == ("Durim         D Go on", "1")
+    held = with_way_on(full, str)
+    assert with_way_on(held, str) == held
+
+
+def test_a_picture_that_waits_says_so_below_it_or_in_its_corner() -> None:
+    one = with_way_on(Page(("", "", "", "", "", "Night."), art="night"), str)
+    two = with_way_on(Page(("", "", "", "", "Night", "falls."), art="night"), str)
+    assert one.rows[-2:] == ("Night.", "D Go on")
+    assert two.rows[1:] == ("              D Go on", "", "", "Night", "falls.")
+    plain = Page(("", "", "", "", "Night", "falls."), art="night")
+    assert render(two).rows[:11] != render(plain).rows[:11]
+    assert render(two).rows[11:] == render(plain).rows[11:]
+
+
+def test_every_page_of_a_moment_that_waits_for_a_press_says_so() -> None:
+    words_of_two_rows = Text("{hero} falls in the castle's hall.", hero="Durim")
+    waiting: tuple[Kind, ...] = ("death", "wakes", "night")
+    assert {*waiting} == UNTIL_READ
+    for moment in waiting:
+        pages = make_news(Event(moment, words_of_two_rows, kind=moment))
+        assert [any(row.strip() == "D Go on" for row in page.page.rows) for page in pages if page.seconds is None] == [
+            True
+        ]
 
 
 def make_event(words: str, kind: Kind, hero: str = "Durim", loud: bool = True) -> Event:
@@ -273,18 +305,25 @@ def test_the_dice_of_all_sides_stand_with_their_result_on_one_page() -> None:
     assert words(move) == "Durim: roll to move: d6 shows 6", "it is no part of the fight"
 
 
-def test_a_hit_names_who_is_hit_behind_the_dice_that_led_to_it() -> None:
-    fight, picture = make_news(*make_round(ROLL, OTHERS, WON))
+def test_the_dice_of_a_hit_stand_with_its_lights_and_no_other_page_follows() -> None:
+    (fight,) = make_news(*make_round(ROLL, OTHERS, WON))
     assert words(fight) == "Rohan: T6 + 2: 3 Wolf: T6 + 4: 5 Rohan beats Wolf. D Go on"
-    assert (picture.page.art, picture.page.rows[-1]) == ("hit", "Wolf is hit!")
+    assert (fight.page.art, fight.moment) == ("", "hit"), "a picture behind it would only say that Wolf is hit"
+
+
+def test_only_the_page_with_the_result_has_the_lights_of_the_hit() -> None:
+    met = Event("met", Text("{hero} meets {foe}.", hero="Rohan", foe="Wolf"), kind="met", who="Bo", round=3)
+    taken = Event("kept", Text("{hero} keeps: {foe}.", hero="Rohan", foe="Wolf"), kind="found", who="Bo", round=3)
+    assert [page.moment for page in make_news(met, *make_round(ROLL, OTHERS, WON), taken)] == ["", "hit", ""]
 
 
 def test_no_picture_of_a_hit_is_shown_where_the_hero_loses() -> None:
-    assert not any(news_page.page.art for news_page in make_news(*make_round(ROLL, OTHERS, LOST)))
+    lost = make_news(*make_round(ROLL, OTHERS, LOST))
+    assert not any(news_page.page.art or news_page.moment for news_page in lost)
 
 
 def test_several_who_are_hit_at_once_are_counted() -> None:
-    fight, picture = make_news(*make_round(ROLL, WON, replace(WON, victim=Text("Bear"))))
+    picture, fight = make_news(*make_round(WON, replace(WON, victim=Text("Bear"))))
     assert (picture.page.art, picture.page.rows[-1]) == ("hit", "2 are hit!")
     assert fight.page.art == ""
 

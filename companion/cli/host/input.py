@@ -264,8 +264,10 @@ class Input:
                 await self._agree_to_undo()
             case "undo" | "back" if self._pages.is_any_open():
                 self._pages.close_all()
-            case "back" if self._routing.news is not None and not self._grace.is_startling:
-                self._newsroom.end_page(read=True)
+            case "back" if self._routing.news is not None:
+                self._dismiss_news(None)
+            case "pause" if self._routing.has_passing_news:
+                self._newsroom.flashes.stand(self._newsroom.voice)
             case "undo":
                 await self._actions.undo()
             case "redo":

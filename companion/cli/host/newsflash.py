@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 from companion.asks import Seat
-from companion.pages.news_page import NewsPage
+from companion.event_kinds import Moment
+from companion.pages.news_page import NewsPage, with_way_on
 from companion.pages.page import Page
+from companion.record import replace
+from companion.text import Say
 
 MOST_WAITING = 8
 """Pages that can wait behind the present one; of more, only those that somebody has to read are kept."""
@@ -61,6 +65,11 @@ class Flashes:
         return self._present is not None and bool(self._present.stays)
 
     @property
+    def moment(self) -> Moment | Literal[""]:
+        """Moment of the present page that is seen in the lights and heard; "" for none."""
+        return "" if self._present is None else self._present.page.art or self._present.moment
+
+    @property
     def is_standing(self) -> bool:
         """True if the present page stands until somebody presses."""
         return self._present is not None and self._until is None
@@ -103,8 +112,18 @@ class Flashes:
             # Its time begins when the page with the ask comes.
             self._stays = self._stays[0], self._clock()
         self._present = self._coming.pop(0) if self._coming else None
-        self.moments += self._present is not None and bool(self._present.page.art)
+        self.moments += bool(self.moment)
         self._start_time()
+
+    def stand(self, say: Say) -> None:
+        """Let the present page stand until somebody presses, and say so.
+
+        Args:
+            say: Translates a text.
+        """
+        if self._present is not None and self.page is not None:
+            self._present = replace(self._present, page=with_way_on(self._present.page, say), seconds=None)
+            self._until = None
 
     def hold(self) -> None:
         """Let the time of the present page begin again, since a menu covers it."""

@@ -125,6 +125,7 @@ class Renderer:
             figures=tuple(figures),
             caps=figure_caps(figures, cursor) if figures else (),
             menu=bool(cursor.menu),
+            telling=self._keeping.page is None and self._routing.news is not None,
             passing=self._keeping.page is None and self._routing.has_passing_news,
             interruption="" if is_covered or cursor.menu else self._first_interruption(shared),
             together=ask is not None and (len(ask.seats) > 1 or _is_for_others(ask)),
@@ -216,8 +217,8 @@ class Renderer:
     def _make_lights(self, shared: Situation) -> Lights:
         """Return the lights of this moment."""
         now, brightness, news = self._clock(), self._settings.brightness, self._routing.news
-        if news is not None and news.art:
-            return glow(news.art, now - self._newsroom.flashes.since, brightness=brightness)
+        if news is not None and (moment := self._newsroom.flashes.moment):
+            return glow(moment, now - self._newsroom.flashes.since, brightness=brightness)
         if news is None and (seat := self._new_seat(shared, "lights")) in self._places.seats:
             return pawn_lights(pawn_of(self._places.seats, seat), brightness=brightness)
         return lights(shared, now, brightness=brightness, mood=shared.mood)
@@ -243,7 +244,7 @@ class Renderer:
 
     def _make_cue(self, shared: Situation) -> Cue | None:
         """Return the sound to play: of a press without effect, of a new turn, or of the moment that is shown."""
-        volume, news = self._settings.sound.volume, self._routing.news
+        volume = self._settings.sound.volume
         if self._wrong_presses_heard != self._actions.wrong_presses:
             # Given also with the sound off, since a panel may show it.
             self._wrong_presses_heard = self._actions.wrong_presses
@@ -253,9 +254,10 @@ class Renderer:
             if volume != "off" and (seat := self._new_seat(shared, "tone")) in self._places.seats:
                 own = SEATS[self._places.seats.index(seat) % len(SEATS)]
                 return Cue(TURN_CUES - self._turns_heard, "turn", volume, own)
-        if news is None or not news.art or volume == "off":
+        moment = self._newsroom.flashes.moment if self._routing.news is not None else ""
+        if not moment or volume == "off":
             return None
-        return Cue(self._newsroom.flashes.moments, news.art, volume, score(news.art))
+        return Cue(self._newsroom.flashes.moments, moment, volume, score(moment))
 
 
 def _is_for_others(ask: asks.Ask) -> bool:

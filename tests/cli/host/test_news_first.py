@@ -172,11 +172,11 @@ def test_panels_are_told_which_news_go_by_themselves() -> None:
         for seconds in (READ_OUT, None):
             flashes.add([NewsPage(Page(("Something happens",)), seconds)])
             s.host.show()
-            told.append((panel.scenes[-1].passing, seconds))
+            told.append((panel.scenes[-1].telling, panel.scenes[-1].passing, seconds))
             flashes.forget()
         s.host.show()
-        assert told == [(True, READ_OUT), (False, None)]
-        assert not panel.scenes[-1].passing, "what is asked stays"
+        assert told == [(True, True, READ_OUT), (True, False, None)]
+        assert not panel.scenes[-1].telling, "what is asked is no news"
 
 
 def test_own_and_box_keys_turn_one_page_where_one_seat_is_asked() -> None:
@@ -418,3 +418,34 @@ def test_news_do_not_go_by_behind_an_open_menu() -> None:
         assert s.box() == news
         await s.wait(READ_OUT)
         assert s.box() != news
+
+
+def test_a_page_that_somebody_holds_stands_until_a_press_and_says_so() -> None:
+    @sit(begin_with_roll(), shared_panel())
+    async def sitting(s: Sitting) -> None:
+        await play_to_news(s)
+        await s.wait(20)
+        s.host.newsroom.flashes.add(NEWS)
+        s.host.show()
+        await s.host.handle(Wish("pause"))
+        await s.wait(10 * READ_OUT)
+        assert s.box().splitlines() == ["Something happens", "", "", "", "", "D Go on"]
+        assert (s.panels[0].scene.telling, s.panels[0].scene.passing) == (True, False)
+        await s.press("B")
+        assert "Something" not in s.box()
+
+
+def test_the_key_that_only_goes_on_answers_nothing_once_news_have_gone() -> None:
+    table = begin_with_roll()
+
+    @sit(table, shared_panel())
+    async def sitting(s: Sitting) -> None:
+        await play_to_news(s)
+        await s.wait(20)
+        before = describe_open_ask(table), s.box()
+        s.host.newsroom.flashes.add(NEWS)
+        s.host.show()
+        for _ in range(3):
+            await s.host.handle(Wish("back"))
+            s.host.show()
+            assert (describe_open_ask(table), s.box()) == before

@@ -172,6 +172,22 @@ def test_the_waking_has_picture_lights_and_sound_until_a_press() -> None:
         assert panel.scene.box.page.art != "wakes"
 
 
+def test_a_page_of_dice_with_a_hit_has_its_lights_and_its_sound() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await play_to_duel(s)
+        panel = s.panels[0]
+        before = panel.scene.lights
+        s.host.newsroom.flashes.add([NewsPage(Page(("Ada beats the wolf",)), READ_OUT, moment="hit")])
+        s.host.show()
+        assert (panel.scene.box.page.art, panel.scene.cue and panel.scene.cue.moment) == ("", "hit")
+        assert panel.scene.lights != before
+        await s.press("A")
+        assert (panel.scene.cue, panel.scene.lights) == (None, before)
+
+
 def test_a_dragon_stirs_for_a_moment_while_answers_go_on() -> None:
     table = begin_before_dragon("asleep")
 

@@ -147,14 +147,49 @@ def test_the_key_that_leaves_a_menu_is_named_while_one_is_open() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_news_that_go_by_themselves_name_the_keys_that_go_on(size: tuple[int, int]) -> None:
     async def script(rig: TerminalRig) -> None:
-        assert "go on/wait" not in words(await rig.read_screen())
-        rig.panel.show(replace(FIGHT, passing=True))
+        assert "go on" not in words(await rig.read_screen())
+        rig.panel.show(replace(FIGHT, telling=True, passing=True))
         seen = words(await rig.read_screen())
-        assert "go on/wait" in seen
-        assert "read again" in seen
-        assert not re.search(r"\blog\b|F5log", seen), "one key has one name"
+        for key in ("go on", "hold page", "read again"):
+            assert key in seen
+        assert not re.search(r"\blog\b|F5log|\^Ppause", seen), "one key has one name"
 
     screen(script, size=size)
+
+
+def test_news_that_wait_for_a_press_name_the_key_that_goes_on() -> None:
+    async def script(rig: TerminalRig) -> None:
+        rig.panel.show(replace(FIGHT, telling=True))
+        seen = words(await rig.read_screen())
+        assert "Entergo on" in seen
+        assert "hold page" not in seen, "it stands by itself"
+        assert "^Ppause" in seen
+
+    screen(script, size=(120, 40))
+
+
+def test_enter_takes_news_away_and_answers_nothing_elsewhere() -> None:
+    async def script(rig: TerminalRig) -> None:
+        rig.panel.show(replace(FIGHT, telling=True, passing=True))
+        rig.type("\r")
+        await rig.read_screen()
+        assert await rest(rig) == [Wish("back")]
+
+    async def press_at_an_ask(rig: TerminalRig) -> None:
+        rig.panel.show(FIGHT)
+        rig.type("\r")
+        await rig.read_screen()
+        assert await rest(rig) == []
+
+    screen(script)
+    screen(press_at_an_ask)
+
+
+def test_the_key_that_quits_says_that_the_game_is_kept() -> None:
+    async def script(rig: TerminalRig) -> None:
+        assert "^Qquit, kept" in words(await rig.read_screen())
+
+    screen(script, size=(120, 40))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45)])
