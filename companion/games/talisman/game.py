@@ -15,7 +15,7 @@ from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.spells.casting import cast_spell
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.game import TOLD_DECKS, TalismanState, deck_of
+from companion.games.talisman.state.game import OFFERS_FIT, TOLD_DECKS, TalismanState, deck_of
 from companion.games.talisman.state.interruptions import Interruptions
 from companion.games.talisman.turns.my_things import open_my_things
 from companion.games.talisman.turns.turn import take_turn
@@ -32,7 +32,7 @@ class Talisman(TalismanScreen, Turns[TalismanState]):
     id = "talisman"
     seats = (2, 6)
     listed = 3
-    rules_version = setup.NAMES_ASKED
+    rules_version = OFFERS_FIT
     rules_of_version_one = setup.NAMES_ASKED - 1
     setups: Mapping[str, tuple[str, Json]] = {id: ("setup.names", id) for id in ("met", "typed")}
     house = HOUSE

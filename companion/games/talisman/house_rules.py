@@ -105,7 +105,7 @@ HOUSE = HouseRules(
             "T6.18.1a",
             Text("Evading"),
             {
-                "by_card": (Text("Who can"), Text("Evade by an ability or a card of yours, or by a Spell.")),
+                "by_card": (Text("Who can"), Text("Only an ability, a card or a Spell lets you Evade.")),
                 "anybody": (Text("Anybody"), Text("Anybody but a Toad may say that they Evade.")),
             },
             before="anybody",

@@ -52,7 +52,12 @@ async def settle_names(state: TalismanState) -> None:
 def ask_when_named(state: TalismanState) -> Choose:
     """Ask when names and figures of real cards are typed in."""
     lines = Option("met", Text("When they turn up")), Option("typed", Text("All of them, now"))
-    return Choose(key="setup.names", seats=(state.seats[0],), text=Text("Typing in your cards:"), options=lines)
+    return Choose(
+        key="setup.names",
+        seats=(state.seats[0],),
+        text=Text("{who}, type in cards:", who=state.seats[0]),
+        options=lines,
+    )
 
 
 async def type_in_cards(state: TalismanState) -> None:
@@ -186,7 +191,8 @@ async def draw_first_spells(hero: Character) -> None:
 @question(ask_number)
 def ask_first_spells(hero: Character) -> Number:
     """Ask how many Spells the character's card gives."""
-    return Number(key="setup.spells", seats=(hero.seat,), text=Text("How many Spells?"), min=0, max=3)
+    words = Text("{hero}: starting Spells?", hero=hero.called)
+    return Number(key="setup.spells", seats=(hero.seat,), text=words, min=0, max=3)
 
 
 async def follow_character_card(hero: Character) -> None:

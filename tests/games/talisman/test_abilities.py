@@ -301,7 +301,7 @@ def test_evading_is_offered_to_heroes_with_a_way_to_do_so(character: str, card: 
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
     hand("move.roll", 1)("move.way", "bridge")
     assert (hand.key, "Evade by ability" in hand.read()) == ("fight", offered)
-    assert ("Evade by an ability or a card" in hand.story) is not (offered or house == "anybody")
+    assert ("Only an ability, a card or a Spell" in hand.story) is not (offered or house == "anybody")
 
 
 @pytest.mark.rule("T6.18.1a", "T6.9.4")

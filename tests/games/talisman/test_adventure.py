@@ -15,6 +15,7 @@ from companion.games.talisman.cards import names
 from companion.games.talisman.cards.names import NOT_LISTED
 from companion.games.talisman.data.book import book
 from companion.games.talisman.game import Talisman
+from companion.games.talisman.state.game import OFFERS_FIT
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.owners import merge
@@ -259,6 +260,40 @@ def test_the_imp_carries_the_dwarf_off_and_the_cards_stay() -> None:
     do_nothing(hand)
     walk(place(hand, Bo="black_knight"))
     assert str(hand.ask.text) == "Bo: draw a card"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("T6.15.4", "TS24")
+def test_an_event_that_strikes_all_is_told_for_each_of_them() -> None:
+    hand = place(start("warrior", "wizard", "troll"), Ada="tavern")("move.roll", 1)("move.way", "right")
+    tell_card(hand, "event", "imp")
+    assert hand.read()[:3] == ["Nothing changes", "Lives, Gold", "Another player"]
+    hand("follow", "lives")("change.lives", "lose")("change.lose", 1)("follow", "others")
+    assert hand.read() == ["Each of them", "Bo", "Cid"]
+    hand("event.whom", "each.")
+    for seat in ("Bo", "Cid"):
+        assert (hand.asked, hand.key) == ([seat], "event.changes")
+        hand("event.changes", "lives")("change.lives", "lose")("change.lose", 1)("event.changes", "done")
+    assert [hero_of(hand, seat).life for seat in ("Ada", "Bo", "Cid")] == [3, 3, 3]
+    assert (hand.asked, hand.key) == (["Ada"], "follow"), "the Event of the first goes on"
+
+
+@pytest.mark.rule("T6.15.4")
+def test_an_event_that_strikes_one_other_leaves_the_third_alone() -> None:
+    hand = place(start("warrior", "wizard", "troll"), Ada="tavern")("move.roll", 1)("move.way", "right")
+    tell_card(hand, "event", "imp")("follow", "others")("event.whom", "Cid")
+    assert hand.asked == ["Cid"]
+    hand("event.changes", "move")("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    assert (hero_of(hand, "Cid").space, hand.asked, hand.key) == ("ruins", ["Ada"], "follow"), "no encounter there now"
+
+
+@pytest.mark.rule("T6.15.4", "T6.15.8")
+@pytest.mark.parametrize(("kind", "rules"), [("event", OFFERS_FIT - 1), ("stranger", OFFERS_FIT)])
+def test_only_an_event_of_a_new_game_strikes_others(kind: str, rules: int) -> None:
+    hand = place(start("warrior", "wizard"), Ada="tavern")
+    hand.state.rules = rules
+    tell_card(hand("move.roll", 1)("move.way", "right"), kind)
+    assert hand.key == "follow"
+    assert "Another player" not in hand.read()
 
 
 @pytest.mark.rule("T6.15.4", "T6.15.7")

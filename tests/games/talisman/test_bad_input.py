@@ -9,6 +9,7 @@ import pytest
 from companion.asks import NotOffered
 from companion.errors import DrakvaktError
 from companion.game import find
+from companion.games.talisman.state.game import OFFERS_FIT
 from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header
@@ -75,7 +76,10 @@ def test_a_second_alignment_change_in_a_turn_is_refused() -> None:
 
 @pytest.mark.rule("T6.3.3")
 def test_a_purchase_without_gold_is_refused() -> None:
-    hand = report_changes(follow_space(start("warrior", "wizard")), ("follow", "object"), ("change.object", "purchase"))
+    hand = follow_space(start("warrior", "wizard"))
+    # A game that was begun before prices ended at the hero's own Gold.
+    hand.state.rules = OFFERS_FIT - 1
+    report_changes(hand, ("follow", "object"), ("change.object", "purchase"))
     report_changes(hand, ("change.card", "helmet"), ("change.price", 2))
     assert hand.story.endswith("Ada has only 1 Gold.")
     assert (hero_of(hand).gold, len(hero_of(hand).held), hand.state.decks["purchase"].left()) == (1, 0, 28)

@@ -34,11 +34,34 @@ def test_gold_has_no_limit_and_is_paid_only_where_it_is_there() -> None:
     report_changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", 12))
     assert hero_of(hand).gold == 13
     hand.set("characters.Ada.gold", 1)
-    report_changes(
-        hand, ("follow", "object"), ("change.object", "purchase"), ("change.card", "helmet"), ("change.price", 3)
-    )
-    assert (hero_of(hand).gold, len(hero_of(hand).held), hand.key) == (1, 0, "follow")
-    assert "Ada has only 1 Gold." in hand.story
+    report_changes(hand, ("follow", "object"), ("change.object", "purchase"), ("change.card", "helmet"))
+    assert isinstance(hand.ask, Number)
+    assert (hand.ask.min, hand.ask.max) == (0, 1), "no price is offered above the Gold that the hero has"
+    hand("change.price", 1)
+    assert (hero_of(hand).gold, len(hero_of(hand).held), hand.key) == (0, 1, "follow")
+
+
+@pytest.mark.rule("T6.3.3", "T6.20.1")
+@pytest.mark.parametrize(("line", "cards"), [("won", 1), ("no", 0)])
+def test_a_hero_without_gold_is_asked_only_if_the_card_was_won(line: str, cards: int) -> None:
+    hand = follow_space(start("warrior", "wizard")).set("characters.Ada.gold", 0)
+    report_changes(hand, ("follow", "object"), ("change.object", "purchase"), ("change.card", "helmet"))
+    assert (hand.key, hand.read()) == ("change.buy", ["Won: pay nothing", "Not after all"])
+    assert len(hero_of(hand("change.buy", line)).held) == cards
+
+
+@pytest.mark.rule("T6.20.1")
+def test_nobody_is_asked_for_the_price_of_a_talisman() -> None:
+    hand = follow_space(start("warrior", "wizard"))
+    report_changes(hand, ("follow", "object"), ("change.object", "talisman"), ("change.card", "talisman"))
+    assert (hand.key, hero_of(hand).has_talisman, hero_of(hand).gold) == ("follow", True, 1)
+
+
+@pytest.mark.rule("T6.4.4", "T6.4.6")
+def test_healing_says_its_limit_and_a_gain_of_lives_has_none() -> None:
+    hand = follow_space(start("warrior", "wizard")).set("characters.Ada.healed", 1)
+    report_changes(hand, ("follow", "lives"))
+    assert (hand.read()[1], hand.read()[-1]) == ("Be healed: up to 3", "Gain Lives")
 
 
 @pytest.mark.rule("T6.4.2", "T6.4.4", "T6.4.5", "T6.4.6", "TS8")

@@ -242,7 +242,7 @@ def test_evading_is_told() -> None:
 
 @pytest.mark.rule("T6.9.8a", "TT6")
 def test_a_command_without_effect_is_told() -> None:
-    hand = begin_inside("crown")("move.step", "stay")("command", "roll")("command.roll", 3)
+    hand = begin_inside("crown")("move.step", "stay")("command.roll", 3)
     assert "Ada commands: nothing happens." in hand.story
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.deck import ALL
 from companion.games.talisman.house_rules import HOUSE
-from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.state.game import OFFERS_FIT, TalismanState
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import do_nothing, follow_space, hero_of, place, report_changes, start
 
@@ -90,12 +90,40 @@ def test_following_a_space_offers_changes_on_three_pages() -> None:
     hand = follow_space(place(start("warrior", "wizard"), Ada="oasis"))
     assert "Ada: Lose 1 Life, or use a water bottle." in hand.story
     assert hand.read() == [
-        *("No more changes", "Lives, Gold", "Strength, Craft"),
+        *("Nothing changes", "Lives, Gold", "Strength, Craft"),
         *("Object", "Follower", "Spell"),
         *("Alignment, Toad", "Move to", "Miss a turn"),
     ]
-    report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1), ("follow", "done"))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1))
+    assert hand.read()[0] == "No more changes", "now that something has changed"
+    report_changes(hand, ("follow", "done"))
     assert (hero_of(hand).life, hand.asked) == (3, ["Bo"])
+
+
+@pytest.mark.rule("TS24")
+def test_a_space_without_words_is_to_be_read_on_the_board() -> None:
+    hand, words = start("warrior", "wizard"), "read Village on the board and do it."
+    for seat in ("Ada", "Bo"):
+        do_nothing(follow_space(place(hand, **{"Ada": "tavern", "Bo": "tavern", seat: "fields_village"})))
+        assert f"{seat}: {words}" in hand.story
+    assert [event.loud for event in hand.heard if event.key == "space.read"] == [True, False], "aloud only once"
+
+
+@pytest.mark.rule("TS24")
+def test_a_game_begun_before_has_no_hints() -> None:
+    hand = place(start("warrior", "wizard"), Ada="fields_north", Bo="tavern")
+    hand.state.rules = OFFERS_FIT - 1
+    follow_space(hand)
+    assert not [event.key for event in hand.heard if event.key.startswith("space.")]
+    assert hand.interrupt("Ada", "things").read() == ["Nothing to do now"]
+
+
+@pytest.mark.rule("TS24", "T6.7.1")
+@pytest.mark.parametrize(("space", "told"), [("fields_north", True), ("fields_village", False)])
+def test_the_alignment_is_said_where_it_counts(space: str, *, told: bool) -> None:
+    hand = follow_space(place(start("warrior", "wizard"), Ada=space, Bo="tavern"))
+    assert hand.key == "follow"
+    assert ("Ada is neutral here." in hand.story) is told
 
 
 @pytest.mark.rule("T6.10.1")

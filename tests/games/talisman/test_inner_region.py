@@ -8,7 +8,7 @@ import pytest
 
 from companion.asks import Choose
 from companion.deck import ALL
-from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.state.game import OFFERS_FIT, TalismanState
 from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.state import Json
 from companion.testing.hand import Hand
@@ -26,6 +26,7 @@ def begin_inside(space: str, *characters: str, **options: Json) -> Hand[Talisman
 def test_three_dice_less_strength_name_the_exit_of_the_crypt() -> None:
     hand = begin_inside("plain_of_peril")("move.step", "crypt")("crypt.roll", [4, 4, 2])
     assert (hero_of(hand).space, hand.key) == ("warlocks_cave", "follow"), "10 - 6 = 4"
+    assert "Ada: dice 10, Strength 6, difference 4." in hand.story
     assert hand("follow", "done").asked == ["Bo"]
 
 
@@ -47,6 +48,7 @@ def test_a_hero_without_an_exit_leaves_next_turn_without_a_roll() -> None:
 def test_three_dice_less_craft_name_the_exit_of_the_mines() -> None:
     hand = begin_inside("plain_of_peril", "wizard", "troll")("move.step", "mines")("mines.roll", [4, 4, 2])
     assert hero_of(hand).space == "warlocks_cave", "10 - 5 = 5"
+    assert "Ada: dice 10, Craft 5, difference 5." in hand.story
 
 
 @pytest.mark.rule("T6.14.7", "TS18", "T6.14.4", "T6.18.3")
@@ -95,22 +97,38 @@ def test_a_retreat_to_the_plain_follows_no_instructions() -> None:
 
 @pytest.mark.rule("T6.14.9b", "T6.9.8a", "TS32", "TT6", "T6.11.7")
 def test_a_hero_alone_on_the_crown_may_command_each_turn() -> None:
-    hand = begin_inside("crown", "troll", "wizard", "elf")("move.step", "stay")
+    hand = begin_inside("crown", "troll", "wizard", "elf")
     assert isinstance(hand.ask, Choose)
     assert hand.ask.options_for("Ada")[0].chance == Fraction(1, 2)
-    hand("command", "roll")("command.roll", 4)
+    hand("move.step", "stay")("command.roll", 4)
     assert [hero_of(hand, seat).life for seat in ("Ada", "Bo", "Cid")] == [4, 3, 3]
     follow_space(hand)("follow", "done")
     follow_space(hand)("follow", "done")
-    hand("move.step", "stay")("command", "roll")("command.roll", 3)
+    hand("move.step", "stay")("command.roll", 3)
     assert [hero_of(hand, seat).life for seat in ("Ada", "Bo", "Cid")] == [4, 3, 3]
+
+
+@pytest.mark.rule("T6.14.9b", "TS32", "T6.11.7")
+def test_a_hero_can_stay_on_the_crown_and_command_nobody() -> None:
+    hand = begin_inside("crown")
+    assert hand.read() == ["Command Spell", "Only stay", "Back: Valley"]
+    assert (hand("move.step", "rest").asked, hero_of(hand).space) == (["Bo"], "crown"), "it is not asked a second time"
+
+
+@pytest.mark.rule("T6.14.9b")
+def test_a_game_begun_before_asks_on_the_crown_as_it_did() -> None:
+    hand = start("troll", "wizard", first="Bo")
+    hand.state.rules = OFFERS_FIT - 1
+    follow_space(place(hand, Ada="crown"))("follow", "done")
+    assert hand.read() == ["Stay: Command Spell", "Back: Valley"]
+    assert hand("move.step", "stay").read() == ["Command Spell", "Not now"]
 
 
 @pytest.mark.rule("T6.9.8b", "TW")
 def test_a_character_killed_by_the_command_is_out_for_good() -> None:
     # A character put on the Crown by a correction has reached it, too.
     hand = begin_inside("crown").set("characters.Bo.life", 1)
-    hand("move.step", "stay")("command", "roll")("command.roll", 6)
+    hand("move.step", "stay")("command.roll", 6)
     assert hand.key is None
     assert "Bo is dead and out of the game." in hand.story
 
@@ -193,14 +211,15 @@ def test_lizard_men_stay_behind_when_a_place_is_corrected() -> None:
 
 @pytest.mark.rule("TS16", "T6.14.5a")
 @pytest.mark.parametrize(
-    ("sign", "dice", "space"),
+    ("sign", "dice", "space", "difference"),
     [
-        ("dice", [4, 4, 2], "warlocks_cave"),
-        ("ability", [4, 4, 2], "crypt"),
-        ("dice", [1, 1, 1], "crypt"),
-        ("ability", [1, 1, 1], "portal"),
+        ("dice", [4, 4, 2], "warlocks_cave", 4),
+        ("ability", [4, 4, 2], "crypt", -4),
+        ("dice", [1, 1, 1], "crypt", -3),
+        ("ability", [1, 1, 1], "portal", 3),
     ],
 )
-def test_the_exit_follows_the_sign_of_the_house_rule(sign: str, dice: list[int], space: str) -> None:
+def test_the_exit_follows_the_sign_of_the_house_rule(sign: str, dice: list[int], space: str, difference: int) -> None:
     hand = begin_inside("plain_of_peril", exit_sign=sign)("move.step", "crypt")("crypt.roll", dice)
     assert hero_of(hand).space == space, "a troll has Strength 6"
+    assert f"Ada: dice {sum(dice)}, Strength 6, difference {difference}." in hand.story

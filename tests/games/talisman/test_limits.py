@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from companion.asks import Choose
 from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.cards import trophies
+from companion.games.talisman.state.game import OFFERS_FIT
 from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.owners import merge
 from companion.testing.hand import Hand
@@ -30,6 +32,14 @@ def test_bonuses_add_up_in_battle_and_less_on_the_glade() -> None:
     assert (hero_of(hand).total("strength", "battle"), hero_of(hand).total("strength")) == (9, 8)
     place(hand, Ada="cursed_glade")
     assert hero_of(hand).total("strength", "battle") == 6
+
+
+@pytest.mark.rule("T6.1.6a", "T6.2.5", "TS3")
+def test_what_a_card_adds_is_told_when_it_is_first_got() -> None:
+    hand = give_cards(follow_space(start("warrior", "wizard", draw_on_rise=False)), "sword", "sword", "ring", "axe")
+    give_cards(hand, "unicorn", follower=True)
+    told = [str(event.text) for event in hand.heard if event.key == "object.adds"]
+    assert told == ["Sword: Strength +1 in Battle.", "Magic ring: Craft +2.", "Unicorn: Strength +1."]
 
 
 @pytest.mark.rule("T6.1.6b")
@@ -115,8 +125,61 @@ def test_discarded_spells_become_a_new_deck() -> None:
 def test_a_fifth_object_makes_a_hero_leave_one_of_choice() -> None:
     hand = give_cards(follow_space(start("warrior", "wizard")), "sword", "belt", "water_bottle", "amulet", "axe")
     assert len(hand.read()) == 5
+    assert "Ada carries 5 Objects, may carry 4." in hand.story
     hand("object.leave", "adventure-0")
     assert (len(hero_of(hand).held), len(hand.state.cards_on(hero_of(hand).space).kinds("object"))) == (4, 1)
+
+
+def find_two_with_four_objects(*, rules: int = OFFERS_FIT) -> Hand:  # type: ignore[type-arg]
+    """Let Ada, who carries four Objects, come to a space with an axe and a Sword on it."""
+    hand = place(start("warrior", "wizard"), Ada="fields_chapel")
+    hand.state.rules = rules
+    for card in ("belt", "water_bottle", "amulet", "ring"):
+        hand.state.decks["adventure"].draw("held:Ada", ALL, card)
+    for card in ("axe", "sword"):
+        hand.state.decks["adventure"].draw("lies:crags", ALL, card)
+    return follow_space(hand)
+
+
+@pytest.mark.rule("T6.12.1c", "T6.5.5a")
+def test_an_object_left_above_the_limit_is_not_offered_again() -> None:
+    hand = find_two_with_four_objects()
+    assert str(hand.ask.text) == "Ada: swap for what?"  # type: ignore[union-attr]
+    hand("lying", option_called(hand, "Sword"))
+    hand("object.leave", option_called(hand, "Water bottle"))
+    assert hand.read() == ["Battle axe", "Leave the rest"], "of what lies there, not the bottle that Ada has just left"
+    hand("lying", "leave")
+    assert sorted(hand.state.cards_on("crags").cards()) == ["axe", "water_bottle"], "it lies there for others"
+
+
+@pytest.mark.rule("T6.12.1c")
+def test_the_next_hero_is_offered_what_another_has_left() -> None:
+    hand = find_two_with_four_objects()("lying", option_called(find_two_with_four_objects(), "Sword"))
+    hand("object.leave", option_called(hand, "Water bottle"))("lying", "leave")("follow", "done")
+    follow_space(place(hand, Ada="village", Bo="fields_chapel"))
+    assert sorted(hand.read()) == ["Battle axe", "Leave the rest", "Water bottle"]
+
+
+@pytest.mark.rule("T6.12.1c")
+def test_a_game_begun_before_offers_it_again() -> None:
+    hand = find_two_with_four_objects(rules=OFFERS_FIT - 1)
+    hand("lying", option_called(hand, "Sword"))("object.leave", option_called(hand, "Water bottle"))
+    assert "Water bottle" in hand.read()
+
+
+@pytest.mark.rule("T6.12.1a", "T6.20.3b")
+def test_with_room_left_nothing_is_swapped() -> None:
+    hand = place(start("warrior", "wizard"), Ada="fields_chapel")
+    hand.state.decks["adventure"].draw("lies:crags", ALL, "axe")
+    for card in ("belt", "water_bottle", "amulet"):
+        hand.state.decks["adventure"].draw("held:Ada", ALL, card)
+    assert str(follow_space(hand).ask.text) == "Ada: take what?"  # type: ignore[union-attr]
+
+
+def option_called(hand: Hand, words: str) -> str:  # type: ignore[type-arg]
+    """Return the id of the line that reads so."""
+    assert isinstance(hand.ask, Choose)
+    return next(option.id for option in hand.ask.options_for(hand.asked[0]) if str(option.text) == words)
 
 
 @pytest.mark.rule("T6.5.3", "T6.5.5b", "TS9", "T6.6.2", "T6.6.3")

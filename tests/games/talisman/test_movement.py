@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from companion.asks import Choose
 from companion.deck import ALL
 from tests.games.talisman.driver import do_nothing, follow_space, hero_of, place, start
 
@@ -30,11 +33,24 @@ def test_no_two_landing_spaces_are_called_alike() -> None:
 @pytest.mark.rule("T6.11.10", "T6.11.8", "T6.11.11a", "T6.11.12a", "T6.11.13b", "T6.11.14", "T6.11.25")
 def test_a_six_from_the_graveyard_reaches_the_portal() -> None:
     hand = place(start("warrior", "wizard"), Ada="graveyard")("move.roll", 6)
-    assert hand.read() == ["< Ruins", "> Crags", "Over the bridge"]
+    assert hand.read() == ["< Ruins", "> Crags", "The bridge"]
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.options_for("Ada")[-1].chance == 0, "to beat the Sentinel"
     hand("move.way", "bridge")("fight", "fight")("fight.own", 6)
     assert hand.asked == ["Bo"], "another player rolls for the Sentinel"
     hand("fight.foe", 1)
     assert (hero_of(hand).space, hand.asked) == ("sentinel", ["Bo"]), "6 + 4 against 1 + 9 is a tie"
+
+
+@pytest.mark.rule("T6.11.11a", "TS12")
+@pytest.mark.parametrize(("space", "chance"), [("graveyard", Fraction(10, 36)), ("chasm", None)])
+def test_the_bridge_says_the_chance_to_beat_the_sentinel(space: str, chance: Fraction | None) -> None:
+    hand = place(start("warrior", "wizard"), Ada=space).set("characters.Ada.strength", 7)
+    hand.state.decks["adventure"].draw("held:Ada", ALL, "sword")
+    hand("move.roll", 6)
+    bridge = next((option for option in hand.ask.options if option.id == "bridge"), None)  # type: ignore[union-attr]
+    assert bridge is not None
+    assert bridge.chance == chance
 
 
 @pytest.mark.rule("T6.11.11b", "T6.11.12a", "T6.11.14", "T6.11.25", "T6.18.2", "T6.16.2")
@@ -123,7 +139,7 @@ def test_the_crown_needs_the_valley_and_a_talisman() -> None:
     assert hand.state.crowned
     assert (hero_of(hand).space, hand.key) == ("crown", "command")
     do_nothing(follow_space(hand("command", "no"), way="left"))
-    assert hand.read() == ["Stay: Command Spell", "Back: Valley"]
+    assert hand.read() == ["Command Spell", "Only stay", "Back: Valley"], "the first line commands as before"
 
 
 @pytest.mark.rule("T6.11.3", "T6.19.4")

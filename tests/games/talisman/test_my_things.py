@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from companion.asks import Choose
@@ -54,7 +56,7 @@ def are_things_offered(hand: Hand[TalismanState]) -> bool:
 @pytest.mark.rule("T6.1.4b", "TS2")
 def test_a_trade_proposes_the_trophies_that_cost_least() -> None:
     hand = open_things(begin_with_trophies(*STRENGTHS))
-    assert hand.read() == ["Done", "Trophies: +3"]
+    assert hand.read()[:2] == ["Done", "Trophies: +3"]
     hand("things", "trade")
     assert (str(hand.ask.text), hand.read()[:2]) == ("Ada hands in 21:", ["Strength +3", "Keep them"])  # type: ignore[union-attr]
     hand("trophies.which", "trade")
@@ -135,7 +137,7 @@ def test_trophies_of_one_fight_are_traded_before_the_next() -> None:
 
 @pytest.mark.rule("TS2")
 def test_by_house_rule_my_things_trade_no_trophies() -> None:
-    assert open_things(begin_with_trophies(7, trophies="fight")).read() == ["Nothing to do now"]
+    assert open_things(begin_with_trophies(7, trophies="fight")).read() == ["Done", "Get an Object", "Get a Follower"]
 
 
 @pytest.mark.rule("TS2", "T6.19.3")
@@ -181,15 +183,52 @@ def test_a_card_left_meanwhile_is_not_mistaken_for_another() -> None:
     assert (hero_of(hand).held.cards(), hand.key) == (["axe"], "follow"), "it is gone already"
 
 
+@pytest.mark.rule("T6.1.5", "TS2")
+def test_the_turn_says_once_that_trophies_can_be_traded() -> None:
+    hand, words = begin_with_trophies(7), "Ada can trade trophies for Strength +1: My things."
+    do_nothing(follow_space(do_nothing(follow_space(hand))))
+    assert (hand.asked, hand.story.count(words)) == (["Ada"], 1)
+    do_nothing(follow_space(do_nothing(follow_space(hand))))
+    assert (hand.asked, hand.story.count(words)) == (["Ada"], 1), "it is not repeated for the same points"
+
+
+@pytest.mark.rule("T6.1.5")
+@pytest.mark.parametrize(("strength", "options"), [(6, {}), (7, {"trophies": "fight"})])
+def test_nothing_is_said_of_a_trade_that_gives_nothing_now(strength: int, options: Mapping[str, str]) -> None:
+    hand = begin_with_trophies(strength, **options)
+    do_nothing(follow_space(do_nothing(follow_space(hand))))
+    assert (hand.asked, "can trade" in hand.story) == (["Ada"], False)
+
+
+# Cards that are won outside a space's page.
+
+
+@pytest.mark.rule("T6.5.5b")
+def test_a_mule_lost_from_my_things_makes_room_at_once() -> None:
+    hand = open_things(begin_with("mule", "belt", "axe", "amulet", "water_bottle", "chain_mail"))
+    hand("things", "follower")("change.follower", "lose")
+    hand("change.whose", hand.ask.options[0].id)("change.gone", "discard")  # type: ignore[union-attr]
+    assert hand.key == "object.leave"
+
+
+@pytest.mark.rule("T6.20.1")
+def test_a_talisman_that_was_won_is_got_from_my_things() -> None:
+    hand = open_things(place(begin_with("sword"), Ada="sentinel"))
+    hand("things", "object")("change.object", "talisman")("change.card", "talisman")
+    assert (hand.key, hero_of(hand).has_talisman) == ("things", True)
+    hand("things", "follower")("change.follower", "adventure")("change.card", "mule")("things", "done")
+    assert (hand.key, len(hero_of(hand).held.kinds("follower"))) == ("move.roll", 1)
+
+
 # Weapons.
 
 
 @pytest.mark.rule("T6.1.6b")
 def test_a_weapon_put_away_adds_nothing_in_this_turn() -> None:
     hand = open_things(place(begin_with("sword"), Ada="sentinel"))
-    assert hand.read() == ["Done", "Leave one here", "Put weapon away"]
+    assert hand.read()[:3] == ["Done", "Leave one here", "Put weapon away"]
     hand("things", "away")
-    assert hand.read() == ["Done", "Leave one here", "Use: Sword"]
+    assert hand.read()[:3] == ["Done", "Leave one here", "Use: Sword"]
     hand("things", "done")("move.roll", 1)("move.way", "bridge")
     assert (hero_of(hand).total("strength", "battle"), hand.read()) == (3, ["Fight", "Use: Sword"])
     hand("fight", "weapon sword")

@@ -205,7 +205,7 @@ SCENES: Mapping[str, Scene] = {
     "toad_spells": become_toad,
     "purchase_counts": buy_helmet,
     "runes": two_enemies_on_runes,
-    "command": lambda: begin_inside("crown")("move.step", "stay")("command", "roll"),
+    "command": lambda: begin_inside("crown")("move.step", "stay"),
     "spaces": begin_holding,
     "missed": lambda: begin_and_report(*(("follow", "miss"), ("change.miss", "2")) * 2),
     "glade": walk_onto_glade,

@@ -81,7 +81,7 @@ async def take_one_thing(hero: Character, other: Character, effect: str) -> None
         if other.lose("gold", 1):
             hero.take_gold(1, given=True)
     elif (place := limits.find_held(other, thing)) is not None:
-        hero.take_card(other, place)
+        limits.take_card(hero, other, place)
     await limits.settle_taking(other, hero, before)
 
 

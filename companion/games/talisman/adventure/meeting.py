@@ -20,6 +20,7 @@ from companion.games.talisman.cards.names import DECK
 from companion.games.talisman.data.cards import CardKind, Sort
 from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.reported_changes.menu import offer_changes
+from companion.games.talisman.reported_changes.others import may_strike_others, strike_others
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question, tell_only_answer
@@ -112,7 +113,8 @@ async def follow_card(hero: Character, slot: int) -> None:
     space, kind = hero.space, hero.state.kind_of(DECK, place.card)
     if kind.says:
         hero.tell("card.says", Text("{hero}: {says}", hero=hero.called, says=kind.words))
-    await offer_changes(hero, "follow", Text("{hero}: {card}", hero=hero.called, card=kind.name))
+    strikes = strike_others if kind.sort == "event" and may_strike_others(hero) else None
+    await offer_changes(hero, "follow", Text("{hero}: {card}", hero=hero.called, card=kind.name), others=strikes)
     deck = hero.state.decks[DECK]
     # Whoever was carried off, or has died, leaves it where it lay (T6.15.11).
     if not await drawing.is_left_lying(hero, place.card) and slot in slots_on(hero, space):

@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.asks import Option
 from companion.games.talisman.cards import limits, spells
+from companion.games.talisman.cards.bonuses import tell_bonuses
 from companion.games.talisman.data.cards import OBJECTS
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Place
@@ -28,13 +29,15 @@ def takeable_cards(hero: Character) -> list[Place]:
     """Return the cards here that the hero may take: Followers, Gold, fitting Objects (T6.12.1a, T6.5.2)."""
     if not hero.can_carry:
         return []
-    found = []
-    for place in hero.state.cards_on(hero.space).places():
+    found, cards = [], hero.state.cards_on(hero.space)
+    for place in cards.places():
         kind = hero.state.kind_of(place.deck, place.card)
         if (
             place.deck != "spell"
             and kind.sort in (*OBJECTS, "follower", "gold")
             and kind.may_be_held_by(hero.alignment)
+            # What the hero has just left, for want of room, is for others.
+            and not (hero.laid and limits.slot_of(hero.state, cards, place) in hero.laid)
         ):
             found.append(place)
     return found
@@ -51,10 +54,17 @@ async def take_cards(hero: Character, *, past: bool = False) -> None:
     `past`: all Enemies here have been beaten or Evaded (T6.15.9, TS33).
     """
     while hero.alive and (past or not has_enemies(hero)) and (takeable_cards(hero) or gold_here(hero)):
-        if await offer(
-            hero, "lying", Text("{hero}: take what?"), partial(taking_page, hero), hero.state.with_interruptions
-        ):
+        if await offer(hero, "lying", taking_words(hero), partial(taking_page, hero), hero.state.with_interruptions):
             return
+
+
+def taking_words(hero: Character) -> Text:
+    """Return the question what the hero takes; with four Objects already they leave another one for it (T6.12.1c)."""
+    counting = (place for place in takeable_cards(hero) if limits.counts_toward_limit(hero, place.deck))
+    sorts = {hero.state.kind_of(place.deck, place.card).sort for place in counting}
+    if limits.is_at_limit(hero) and sorts & OBJECTS:
+        return Text("{hero}: swap for what?")
+    return Text("{hero}: take what?")
 
 
 def gold_here(hero: Character) -> int:
@@ -96,5 +106,6 @@ async def take_lying_card(hero: Character, place: Place) -> None:
         return
     cards.give(place, f"held:{hero.seat}")
     hero.tell("object", Text("{hero} takes: {card}.", hero=hero.called, card=kind.name))
+    tell_bonuses(hero, kind)
     await limits.enforce_limits(hero)
     await spells.draw_up_to_limit(hero, before)

@@ -5,11 +5,15 @@ After any change of a total Craft, an Alignment or the cards that a hero holds, 
 
 from __future__ import annotations
 
+from math import inf
+
 from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman.cards import spells
 from companion.games.talisman.data.cards import OBJECTS, STOCKS, CardKind
+from companion.games.talisman.state import hints
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.game import OFFERS_FIT, TalismanState
 from companion.kit.cards.holdings import Holding, Place
 from companion.kit.questions import question
 from companion.text import Text
@@ -25,6 +29,13 @@ async def enforce_limits(hero: Character) -> None:
         await spells.replenish_spells(hero)
 
 
+def take_card(hero: Character, other: Character, place: Place) -> None:
+    """Take an Object or a Follower out of another character's hands."""
+    name = hero.state.kind_of(place.deck, place.card).name
+    other.held.give(place, f"held:{hero.seat}")
+    hero.tell("object", Text("{hero} takes: {card}.", hero=hero.called, card=name))
+
+
 async def settle_taking(loser: Character, winner: Character, before: int) -> None:
     """Enforce the limits of both after one has taken a thing of the other's, on this space (T6.5.5b).
 
@@ -38,12 +49,16 @@ async def settle_taking(loser: Character, winner: Character, before: int) -> Non
 async def enforce_object_limit(hero: Character) -> None:
     """Leave surplus Objects; each may have held up the limit of Spells (T6.2.8)."""
     leave_unfit_objects(hero)
+    if hero.alive and is_over_limit(hero):
+        tell_limit(hero)
     while hero.alive and is_over_limit(hero):
         # The Object goes at once, before the player can use "My things".
         with hero.state.without_my_things():
             which = find_held(hero, await ask_object_to_leave(hero))
         if which is None:
             break
+        if hero.state.rules >= OFFERS_FIT:
+            hero.laid.append(slot_of(hero.state, hero.held, which))
         leave_card(hero, which)
         if hero.has_magic:
             await spells.discard_surplus(hero)
@@ -51,8 +66,12 @@ async def enforce_object_limit(hero: Character) -> None:
 
 def counted_objects(hero: Character) -> list[Place]:
     """Return the Objects that count toward the limit: of the Adventure deck, by house rule all (T6.20.3b, TS23)."""
-    stocks = () if hero.state.options["purchase_counts"] else STOCKS
-    return [place for place in held_objects(hero) if place.deck not in stocks]
+    return [place for place in held_objects(hero) if counts_toward_limit(hero, place.deck)]
+
+
+def counts_toward_limit(hero: Character, deck: str) -> bool:
+    """Return whether an Object of that deck counts toward the limit."""
+    return deck not in STOCKS or bool(hero.state.options["purchase_counts"])
 
 
 def held_objects(hero: Character) -> list[Place]:
@@ -69,13 +88,41 @@ def is_over_limit(hero: Character) -> bool:
     # This is read after every change, and mostly there are fewer cards in all.
     if len(hero.held) <= most or len(counted_objects(hero)) <= most:
         return False
-    if any(kind.pack for kind in hero.held.kinds("follower")):
+    if has_pack_animal(hero):
         hero.state.explain("mule_extra")
-        extra = hero.state.rule("mule_extra")
-        if not isinstance(extra, int) or not extra:
-            return False
-        most += extra
-    return len(counted_objects(hero)) > most
+    return len(counted_objects(hero)) > most_objects(hero)
+
+
+def has_pack_animal(hero: Character) -> bool:
+    """Return whether a Follower of the hero carries Objects."""
+    return any(kind.pack for kind in hero.held.kinds("follower"))
+
+
+def most_objects(hero: Character) -> float:
+    """Return the number of Objects that the hero may carry: no limit with a pack animal, but by house rule (TS9)."""
+    most = hero.state.book.figures.limit_objects
+    if not has_pack_animal(hero):
+        return most
+    extra = hero.state.rule("mule_extra")
+    return most + extra if isinstance(extra, int) and extra else inf
+
+
+def is_at_limit(hero: Character) -> bool:
+    """Return whether the hero has to leave an Object for each one more (T6.12.1c)."""
+    return len(hero.held) > 0 and len(counted_objects(hero)) >= most_objects(hero)
+
+
+def tell_limit(hero: Character) -> None:
+    """Tell why an Object has to stay here (T6.5.5a)."""
+    many, most = len(counted_objects(hero)), int(most_objects(hero))
+    hints.tell(
+        hero, "object.over", Text("{hero} carries {n} Objects, may carry {m}.", hero=hero.called, n=many, m=most)
+    )
+
+
+def slot_of(state: TalismanState, pile: Holding[CardKind], place: Place) -> str:
+    """Return the name by which a card is known wherever it lies: its deck and its slot there."""
+    return f"{place.deck}-{state.decks[place.deck].slot(pile.pile, place.at)}"
 
 
 @question(ask_option)

@@ -8,6 +8,7 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.deck import DISCARD
 from companion.games.talisman.data.cards import CardKind
+from companion.games.talisman.state import hints
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Holding, Place
 from companion.kit.questions import question
@@ -103,6 +104,13 @@ def may_trade(hero: Character) -> bool:
     """Return whether a trade gives something now: in the own turn, unless only a Battle allows it (T6.1.5, TS2)."""
     own_turn = hero.can_trade and hero.seat == hero.state.turn
     return own_turn and hero.state.rule("trophies") == "any" and trade_value(hero) > 0
+
+
+def tell_of_trade(hero: Character) -> None:
+    """Tell that trophies can be traded, once for each number of points: nobody looks for it under "My things"."""
+    if may_trade(hero) and hints.is_first(hero, f"trade.{hero.seat}.{trophy_points(hero)}"):
+        gained = trade_value(hero)
+        hints.tell(hero, "trophies.may", Text("{hero} can trade trophies for Strength +{n}: My things.", n=gained))
 
 
 async def offer_trade_after_battle(hero: Character) -> None:

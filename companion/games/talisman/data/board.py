@@ -83,9 +83,9 @@ class Space(Named):
         return [to for least, to in self.exits if least <= max(difference, 0)][-1]
 
 
-def space_name(name: str) -> Text:
-    """Return the name of a space by its text in the data."""
-    return Text(name)
+def space_name(name: str, short: str) -> Text:
+    """Return the name of a space by its texts in the data."""
+    return Named(name, short).name
 
 
 @record

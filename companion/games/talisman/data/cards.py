@@ -31,7 +31,8 @@ OBJECTS = frozenset({"object", "magic"})
 DECKS = ("adventure", "spell", "purchase", "talisman")
 HELD = ("adventure", "purchase", "talisman")
 """Decks whose cards can lie face up before a hero; on a space cards of any can lie."""
-STOCKS = ("purchase", "talisman")
+TALISMANS = "talisman"
+STOCKS = ("purchase", TALISMANS)
 """Open stocks, from which cards are bought and to which they go back (T6.20)."""
 
 TOLD_CARD = "card-"

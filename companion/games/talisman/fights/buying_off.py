@@ -57,7 +57,11 @@ def ask_to_accept(winner: Character, loser: Character, offer: str) -> Choose | N
     name = words.get(offer) if place is None else loser.state.kind_of(place.deck, place.card).name
     if name is None:
         return None
-    lines = Option("yes", Text("Take: {card}", card=name)), Option("no", Text("The Life"))
+    take = Text("Take: {card}", card=name)
+    if offer == "spell" and winner.has_magic and winner.spells >= spells.most_spells(winner):
+        # Everybody sees how many Spells each holds, so this tells nothing (T6.9.2).
+        take = Text("Take, discard one")
+    lines = Option("yes", take), Option("no", Text("The Life"))
     return winner.build_choice("buy.agree", Text("{hero}: take the offer?"), *lines)
 
 
@@ -69,6 +73,6 @@ async def hand_over(loser: Character, winner: Character, offer: str) -> None:
     elif offer == "spell":
         await spells.give_spell(loser, winner)
     elif place is not None:
-        winner.take_card(loser, place)
+        limits.take_card(winner, loser, place)
     loser.tell("bought.off", Text("{hero} keeps the Life."))
     await limits.settle_taking(loser, winner, limit)

@@ -175,7 +175,7 @@ async def take_spoils(winner: Character, loser: Character, ability: Ability) -> 
                 if (loser.life or 0) < before and abilities.can_drain_life(winner, ability):
                     winner.gain_lives(1)
         case card if place := limits.find_held(loser, card):
-            winner.take_card(loser, place)
+            limits.take_card(winner, loser, place)
             await limits.settle_taking(loser, winner, limit)
 
 

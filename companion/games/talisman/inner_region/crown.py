@@ -25,8 +25,15 @@ async def have_crown_encounter(hero: Character) -> None:
             hero.carried = True
         # The turn ends also if the other has Evaded (TS32), but not if a Spell has carried the hero off.
         hero.ended = not hero.carried
-    elif may_command(hero) and await ask_to_command(hero) == "roll":
+    elif may_command(hero) and await will_command(hero):
         await cast_command_spell(hero)
+
+
+async def will_command(hero: Character) -> bool:
+    """Return whether the hero casts the Command Spell: said when they stayed, or asked now that they have come."""
+    if hero.commands:
+        return hero.commands == "yes"
+    return await ask_to_command(hero) == "roll"
 
 
 @question_if_several
@@ -56,9 +63,13 @@ def ask_to_command(hero: Character) -> Choose | None:
     """Ask whether the hero casts the Command Spell (T6.9.8a, TS32)."""
     if not may_command(hero):
         return None
-    chance = D6.chance(Need(">=", hero.state.book.figures.command_least))
-    lines = Option("roll", Text("Command Spell"), chance), Option("no", Text("Not now"))
+    lines = command_option(hero, "roll"), Option("no", Text("Not now"))
     return hero.build_choice("command", Text("{hero} on the Crown:"), *lines)
+
+
+def command_option(hero: Character, id: str) -> Option:
+    """Return the line for casting the Command Spell, with its chance."""
+    return Option(id, Text("Command Spell"), D6.chance(Need(">=", hero.state.book.figures.command_least)))
 
 
 async def cast_command_spell(hero: Character) -> None:

@@ -13,6 +13,7 @@ from companion.games.talisman import abilities
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import trophies
 from companion.games.talisman.fights.battle import Foe, fight_creature
+from companion.games.talisman.state import hints
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
 from companion.kit.odds import D6
@@ -54,6 +55,7 @@ async def leave_by_exit(hero: Character, ability: Ability, thrown: int) -> None:
     difference = thrown - hero.total(ability)
     if hero.state.rule("exit_sign") == "ability":
         difference = -difference
+    hints.tell(hero, "exit.sum", TOLD[ability].using(n=thrown, m=hero.total(ability), d=difference))
     where = hero.state.board[hero.space].exit(difference)
     if where == hero.space:
         hero.tell("exit.none", Text("{hero} finds no way out: stay here."))
@@ -65,6 +67,13 @@ async def leave_by_exit(hero: Character, ability: Ability, thrown: int) -> None:
     else:
         hero.ended = True
     await arrive(hero, where)
+
+
+TOLD: Final[Mapping[Ability, Text]] = {
+    "strength": Text("{hero}: dice {n}, Strength {m}, difference {d}."),
+    "craft": Text("{hero}: dice {n}, Craft {m}, difference {d}."),
+}
+"""Sentences for the dice, the ability and their difference, by which people find the exit on the board."""
 
 
 async def meet_werewolf(hero: Character) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.talisman.cards import limits, names, spells, stock
-from companion.games.talisman.data.cards import BOUGHT, OBJECTS, STOCKS, TOLD_CARD, Sort
+from companion.games.talisman.cards.bonuses import tell_bonuses
+from companion.games.talisman.data.cards import BOUGHT, OBJECTS, STOCKS, TALISMANS, TOLD_CARD, Sort
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.game import TOLD_DECKS
+from companion.games.talisman.state.game import OFFERS_FIT, TOLD_DECKS
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question
 from companion.text import Text
@@ -56,8 +59,7 @@ async def get_card(hero: Character, deck: str, *sorts: str) -> None:
     if not card:
         return
     if deck in STOCKS:
-        known = hero.state.kind_of(deck, card).price
-        price = await ask_price(hero) if known is None else await ask_known_price(hero, known)
+        price = await ask_what_is_paid(hero, deck, card)
         # Without enough Gold nothing is bought, and it stays where it lies (T6.3.3).
         if price is None or not hero.pay_gold(price):
             return
@@ -65,6 +67,7 @@ async def get_card(hero: Character, deck: str, *sorts: str) -> None:
     kind = hero.state.kind_of(deck, card)
     what = "follower" if kind.sort == "follower" else "object"
     hero.tell(what, Text("{hero} gets: {card}.", hero=hero.called, card=kind.name))
+    tell_bonuses(hero, kind)
     if deck in STOCKS:
         hero.state.explain("purchase_counts")
     await limits.enforce_limits(hero)
@@ -99,10 +102,38 @@ def ask_which_card(hero: Character, deck: str, sorts: tuple[str, ...]) -> Choose
     )
 
 
+async def ask_what_is_paid(hero: Character, deck: str, card: str) -> int | None:
+    """Ask for the Gold that the hero pays for a card of a stock; `None` where they do not take it after all.
+
+    A Talisman without a price is won, never bought, and without Gold nothing can be bought (T6.3.3).
+    """
+    price = hero.state.kind_of(deck, card).price
+    if price is not None:
+        return await ask_known_price(hero, price)
+    if hero.state.rules < OFFERS_FIT or (hero.gold and deck != TALISMANS):
+        return await ask_price(hero)
+    return 0 if deck == TALISMANS or await ask_if_won(hero) == "won" else None
+
+
 @question(ask_number)
 def ask_price(hero: Character) -> Number | None:
     """Ask how many bags of Gold the card costs, as the space or the card says; 0 is a gift (T6.3.2)."""
-    return hero.build_number("change.price", Text("{hero}: bags of Gold?"), 11, likely=hero.gold + 1)
+    # Kept games may have answered with more Gold than the hero had, and nothing came of it.
+    most = MOST_ASKED if hero.state.rules < OFFERS_FIT else hero.gold
+    return hero.build_number("change.price", Text("{hero}: pays how much?"), most, likely=hero.gold + 1)
+
+
+MOST_ASKED: Final = 11
+"""Highest price that kept games have been asked for."""
+
+WON, NOT_TAKEN = Option("won", Text("Won: pay nothing")), Option("no", Text("Not after all"))
+"""Lines for a card that was won, and for one that the hero does not take."""
+
+
+@question(ask_option)
+def ask_if_won(hero: Character) -> Choose | None:
+    """Ask whether a hero without Gold has won the card."""
+    return hero.build_choice("change.buy", Text("{hero} has no Gold:"), WON, NOT_TAKEN)
 
 
 async def ask_known_price(hero: Character, price: int) -> int | None:
@@ -114,8 +145,7 @@ async def ask_known_price(hero: Character, price: int) -> int | None:
 def ask_to_buy(hero: Character, price: int) -> Choose | None:
     """Ask whether the hero buys the card, which needs the Gold (T6.3.3), or has won it."""
     pays = (Option("pay", Text("Pay: {n}", n=price)),) if price <= hero.gold else ()
-    lines = *pays, Option("won", Text("Won: pay nothing")), Option("no", Text("Not after all"))
-    return hero.build_choice("change.buy", Text("{hero}: the price is {n}", n=price), *lines)
+    return hero.build_choice("change.buy", Text("{hero}: the price is {n}", n=price), *pays, WON, NOT_TAKEN)
 
 
 async def lose_card(hero: Character, *sorts: str) -> None:
@@ -161,7 +191,7 @@ async def change_spells(hero: Character) -> None:
                 await spells.draw_spells(hero)
         case "lose":
             await spells.discard_spells(hero)
-            hero.tell("spell.lost", Text.plural("{hero} has one Spell.", "{hero} has {n} Spells.", n=hero.spells))
+            hero.tell("spell.lost", Text("{hero} has {n} Spells.", n=hero.spells))
         case id if place := limits.find_in_pile(hero.state.cards_on(hero.space), id):
             hero.state.discard_card(hero.state.cards_on(hero.space), place)
 

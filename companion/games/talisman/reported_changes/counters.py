@@ -11,7 +11,7 @@ from companion.text import Text
 
 LIVES = {
     "lose": Text("Lose Lives"),
-    "heal": Text("Be healed"),
+    "heal": Text("Be healed: up to {n}"),
     "gold": Text("Gain Gold"),
     "pay": Text("Pay, lose Gold"),
     "gain": Text("Gain Lives"),
@@ -72,8 +72,16 @@ async def change_lives_and_gold(hero: Character) -> None:
 @question(ask_option)
 def ask_life_change(hero: Character) -> Choose | None:
     """Ask which of Lives and Gold changes; what cannot change now says so."""
-    lines = (Option(id, text if most_of(hero, id) else NONE_LEFT[id]) for id, text in LIVES.items())
+    lines = (Option(id, _life_words(hero, id)) for id in LIVES)
     return hero.build_choice("change.lives", Text("{hero}: Lives, Gold"), *lines)
+
+
+def _life_words(hero: Character, what: str) -> Text:
+    """Return the words of a change; those of healing say that it has a limit, where a gain of Lives has none."""
+    most = most_of(hero, what)
+    if not most:
+        return NONE_LEFT[what]
+    return LIVES[what].using(n=most) if what == "heal" else LIVES[what]
 
 
 def most_of(hero: Character, what: str) -> int:

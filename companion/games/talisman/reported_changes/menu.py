@@ -17,25 +17,42 @@ from companion.games.talisman.state.character import Character
 from companion.text import Text
 
 
-async def offer_changes(hero: Character, key: str, words: Text | Callable[[], Text], *, without: str = "") -> None:
+async def offer_changes(
+    hero: Character,
+    key: str,
+    words: Text | Callable[[], Text],
+    *,
+    without: str = "",
+    others: status.Change | None = None,
+) -> None:
     """Ask what has changed until nothing more has, or the hero is carried off, or the turn ends.
 
     `words`: the prompt, made anew each time where it names something that people may put right meanwhile. `without`:
-    the kind of change that is not possible now.
+    the kind of change that is not possible now. `others`: asks what changes for other players, where that can be.
     """
     lines = tuple(line for line in LINES if line.id != without)
+    if others is not None:
+        # On the first page, and below Lives, which keep their button.
+        lines = (lines[0], Option(OTHERS, Text("Another player")), *lines[1:])
     # No Spell is cast while another one is carried out, and none before the first turn.
     put = (
         _without_interruptions
         if key in ("setup.card", "spell.changes", "ability.changes")
         else hero.state.with_interruptions
     )
+    done = Option(DONE, Text("Nothing changes"))
+
+    def build() -> Choose | None:
+        return put(hero.build_choice(key, words() if callable(words) else words, done, *lines))
+
     while hero.alive and not (hero.carried or hero.ended):
-        choice = await ask_option(lambda: put(hero.build_choice(key, words() if callable(words) else words, *lines)))
+        choice = await ask_option(build)
         if choice in ("", DONE):
             return
-        _, change = CHANGES[choice]
-        await change(hero)
+        change = others if choice == OTHERS else CHANGES[choice][1]
+        if change is not None:
+            await change(hero)
+        done = Option(DONE, Text("No more changes"))
         # After any change the hero may hold too much (T6.2.8, T6.5.5).
         await limits.enforce_limits(hero)
 
@@ -56,6 +73,9 @@ def _without_interruptions(ask: Choose | None) -> Choose | None:
 DONE: Final = "done"
 """Line of no more changes; it stands first, since most spaces change little."""
 
+OTHERS: Final = "others"
+"""Line of changes for other players, as by an Event that strikes all."""
+
 CHANGES: Final[Mapping[str, tuple[Text, status.Change]]] = {
     "lives": (Text("Lives, Gold"), counters.change_lives_and_gold),
     "powers": (Text("Strength, Craft"), counters.change_abilities),
@@ -68,7 +88,4 @@ CHANGES: Final[Mapping[str, tuple[Text, status.Change]]] = {
 }
 """Kinds of change, each with its line and the function that makes it."""
 
-LINES: Final[Options] = (
-    Option(DONE, Text("No more changes")),
-    *(Option(id, words) for id, (words, _) in CHANGES.items()),
-)
+LINES: Final[Options] = tuple(Option(id, words) for id, (words, _) in CHANGES.items())

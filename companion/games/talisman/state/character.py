@@ -12,7 +12,7 @@ from companion.dice import Die, Need
 from companion.games.talisman.data.cards import HELD, OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.state.spaces import GLADE, PITS
-from companion.kit.cards.holdings import Holding, Place, hand_pile
+from companion.kit.cards.holdings import Holding, hand_pile
 from companion.kit.creatures import Mortal
 from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.record import record
@@ -62,6 +62,8 @@ class Character(Mortal["TalismanState"]):
         evaded: `True` if it has Evaded in this turn (T6.18.1b).
         weapon: Id of the weapon for this turn's Battles, if its player has chosen another than the best, or none.
         away: `True` if its move of this turn has begun.
+        commands: "yes" or "no" once its player has said, staying on the Crown, whether it casts the Command Spell.
+        laid: Objects that it has left this turn because it carried too many: they are not offered to it again.
         worths: Strength of trophies without a name, by the slot of the card.
     """
 
@@ -77,7 +79,7 @@ class Character(Mortal["TalismanState"]):
     missed: Annotated[int, Range(0, 9)] = figure(0, Text("Turns to miss"), lasts="life")
     built: bool = figure(False, Text("Built a Raft"), lasts="life")
     lizards: Annotated[int, Range(0, 12)] = figure(0, Text("Lizard men"), lasts="life")
-    changed: bool = box_only(False, Text("Changed already"), lasts="turn")
+    changed: bool = box_only(False, Text("New Alignment"), lasts="turn")
     healed: Annotated[int, Range(0, 20)] = box_only(0, Text("Lives healed"), lasts="turn")
     start: str = not_in_menu("", FOLLOWS_FROM_ANSWERS, lasts="turn")
     steps: Annotated[int, Range(0, 6)] = not_in_menu(0, FOLLOWS_FROM_ANSWERS, lasts="turn")
@@ -92,6 +94,8 @@ class Character(Mortal["TalismanState"]):
     evaded: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
     weapon: str = not_in_menu("", FOLLOWS_FROM_ANSWERS, lasts="turn")
     away: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    commands: str = not_in_menu("", FOLLOWS_FROM_ANSWERS, lasts="turn")
+    laid: list[str] = not_in_menu(factory=list, why=FOLLOWS_FROM_ANSWERS, lasts="turn")
     worths: dict[str, Annotated[int, Range(0, 40)]] = hidden(factory=dict, lasts="life")
 
     # Asks of the character: "My things" stands beside each of them.
@@ -151,12 +155,6 @@ class Character(Mortal["TalismanState"]):
     def objects(self) -> list[CardKind]:
         """Return the Objects and Magic Objects held, from the Adventure deck or from a stock."""
         return self.held.kinds(*OBJECTS)
-
-    def take_card(self, other: Character, place: Place) -> None:
-        """Take an Object or a Follower out of another character's hands."""
-        name = self.state.kind_of(place.deck, place.card).name
-        other.held.give(place, f"held:{self.seat}")
-        self.tell("object", Text("{hero} takes: {card}.", hero=self.called, card=name))
 
     def active_objects(self) -> list[CardKind]:
         """Return the Objects whose bonuses count: none on the Cursed Glade (T6.1.6c) or as a Toad."""

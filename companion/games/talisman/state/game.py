@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from functools import partial
-from typing import Annotated, Any, ClassVar, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Final, TypeVar, cast
 
 from companion.asks import Ask, Interruption, Option, Options, Seat
 from companion.deck import DISCARD, PILE, Deck
@@ -37,6 +37,13 @@ A = TypeVar("A", bound=Ask)
 
 TOLD_DECKS = ("adventure", "spell", "purchase")
 """Decks whose cards people name when they meet, cast or buy them."""
+
+OFFERS_FIT: Final = 3
+"""First version of the rules in which what is asked fits what a hero has and wants.
+
+Nobody is offered a price above their Gold, an Object that they have just left, or the Command Spell twice, and an Event
+can strike others.
+"""
 
 LONGEST_SHOWN = 40
 """Characters of a typed text that are repeated in an answer."""

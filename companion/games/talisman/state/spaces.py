@@ -16,6 +16,9 @@ CROWN: Final = "crown"
 GLADE: Final = "cursed_glade"
 """The Cursed Glade, where no Object has power (T6.1.6c)."""
 
+ALIGNED: Final = ("graveyard", "chapel")
+"""Spaces that deal with good and evil characters in different ways (T6.7.1)."""
+
 WOODED: Final = ("woods", "forest")
 """Beginnings of the ids of spaces where a Raft can be built (T6.11.16)."""
 

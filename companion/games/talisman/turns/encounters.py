@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 from companion.asks import Option
 from companion.games.talisman import abilities
 from companion.games.talisman.adventure import meeting
 from companion.games.talisman.cards import spells
+from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.data.later_edition import space_words
 from companion.games.talisman.fights import characters
 from companion.games.talisman.inner_region import crown, trials
 from companion.games.talisman.reported_changes.menu import offer_changes
+from companion.games.talisman.state import hints
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.spaces import CROWN, MEETING
+from companion.games.talisman.state.spaces import ALIGNED, CROWN, MEETING
 from companion.kit.places import Deed, Page, deed, offer
 from companion.text import BLANK, Text
 
@@ -111,6 +115,10 @@ async def follow_space(hero: Character) -> None:
         hero.state.explain("prompts")
     if says != BLANK:
         hero.tell("space", Text("{hero}: {says}", hero=hero.called, says=says))
+    elif not space.draw:
+        tell_to_read(hero)
+    if hero.space in ALIGNED:
+        hints.tell(hero, "space.alignment", TOLD[hero.alignment])
     if space.draw:
         await meeting.have_adventure(hero, space.draw)
     else:
@@ -124,6 +132,20 @@ async def follow_space(hero: Character) -> None:
     if await trials.undergo_trial(hero):
         return
     await offer_changes(hero, "follow", partial(space_prompt, hero))
+
+
+TOLD: Final[Mapping[Alignment, Text]] = {
+    "good": Text("{hero} is good here."),
+    "neutral": Text("{hero} is neutral here."),
+    "evil": Text("{hero} is evil here."),
+}
+"""Sentences for the hero's Alignment, where the space asks for it."""
+
+
+def tell_to_read(hero: Character) -> None:
+    """Tell that the space is to be read on the board, and done: aloud the first time there, then in the log (TS24)."""
+    first, space = hints.is_first(hero, f"read.{hero.space}"), hero.state.board[hero.space].name
+    hints.tell(hero, "space.read", Text("{hero}: read {space} on the board and do it.", space=space), loud=first)
 
 
 def space_prompt(hero: Character) -> Text:

@@ -9,7 +9,9 @@ from companion.asking import ask_option, ask_roll
 from companion.asks import Choose, Option, Roll
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.data.board import SIDES, Side
+from companion.games.talisman.inner_region import crown
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.game import OFFERS_FIT
 from companion.games.talisman.state.spaces import CROWN, VALLEY
 from companion.games.talisman.turns import bridge, portal, rafts, reported_moves
 from companion.kit.odds import D6
@@ -114,7 +116,7 @@ def _way_deeds(hero: Character) -> Iterator[Deed]:
     # Nobody goes back over the bridge in the same move; beyond it only left or right is chosen anew (T6.11.14).
     beyond = board.steps_beyond(hero.space, hero.steps, board.bridge)
     if beyond and not hero.crossed:
-        yield deed("bridge", Text("Over the bridge"), partial(cross_bridge, hero))
+        yield Deed(bridge.bridge_option(hero), partial(cross_bridge, hero))
     if board[hero.space].region == "middle" and board.steps_beyond(hero.space, hero.steps, board.portal):
         yield deed("portal", Text("Open the Portal"), partial(_attempt_portal, hero))
 
@@ -158,11 +160,16 @@ async def step_once(hero: Character) -> None:
     if is_valley_shut(hero):
         hero.tell("talisman.none", Text("{hero} needs a Talisman: turn back."))
     while not await offer(
-        hero, "move.step", Text("{hero}: one space"), partial(steps_page, hero), hero.state.with_interruptions
+        hero, "move.step", step_words(hero), partial(steps_page, hero), hero.state.with_interruptions
     ):
         pass
     hero.state.close_rescue_window()
     hero.steps = 0
+
+
+def step_words(hero: Character) -> Text:
+    """Return the question where the hero goes; on the Crown they need not go at all (T6.11.7)."""
+    return Text("{hero} on the Crown:") if hero.space == CROWN else Text("{hero}: one space")
 
 
 def is_valley_shut(hero: Character) -> bool:
@@ -190,9 +197,29 @@ def steps_page(hero: Character) -> Page:
     if hero.space == CROWN:
         # The Crown need not be left (T6.11.7).
         # To stay has the button that commanded the turn before.
-        stay = Text("Stay") if not hero.has_magic else Text("Stay: Command Spell")
-        found = [deed("stay", stay, end_page), *found, _step_deed(hero, VALLEY)]
+        found = [*_staying_deeds(hero), *found, _step_deed(hero, VALLEY)]
     return found
+
+
+def _staying_deeds(hero: Character) -> Iterator[Deed]:
+    """Yield the lines for staying on the Crown: with the Command Spell, not to be asked for again, or without."""
+    if not crown.may_command(hero):
+        yield deed("stay", Text("Stay"), end_page)
+    elif hero.state.rules < OFFERS_FIT:
+        yield deed("stay", Text("Stay: Command Spell"), end_page)
+    else:
+        yield Deed(crown.command_option(hero, "stay"), partial(_stay_and_command, hero))
+        yield deed("rest", Text("Only stay"), partial(_only_stay, hero))
+
+
+async def _stay_and_command(hero: Character) -> bool:
+    hero.commands = "yes"
+    return True
+
+
+async def _only_stay(hero: Character) -> bool:
+    hero.commands = "no"
+    return True
 
 
 def _step_deed(hero: Character, target: str, side: Side | None = None) -> Deed:

@@ -12,8 +12,9 @@ from companion.asking import ask_option
 from companion.asks import Choose, Seat
 from companion.games.talisman.cards import limits, trophies
 from companion.games.talisman.fights import weapons
+from companion.games.talisman.reported_changes import belongings, status
 from companion.games.talisman.state.character import NO_WEAPON, Character
-from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.state.game import OFFERS_FIT, TalismanState
 from companion.kit.places import Deed, Page, deed, end_page, offer
 from companion.kit.questions import question
 from companion.text import Text
@@ -44,6 +45,16 @@ def _deeds(hero: Character) -> Iterator[Deed]:
         yield deed(line.id, line.text, partial(_use_weapon, hero, line.id))
     if hero.used_weapon is not None:
         yield deed("away", Text("Put weapon away"), partial(_put_weapon_away, hero))
+    if hero.can_carry and hero.state.rules >= OFFERS_FIT:
+        # What a hero has won outside a space's page is looked for here.
+        yield deed("object", Text("Get an Object"), partial(_change, hero, belongings.change_objects))
+        yield deed("follower", Text("Get a Follower"), partial(_change, hero, belongings.change_followers))
+
+
+async def _change(hero: Character, change: status.Change) -> None:
+    """Get or lose a card; without a Mule there may be too many Objects (T6.5.5b)."""
+    await change(hero)
+    await limits.enforce_limits(hero)
 
 
 async def _leave(hero: Character) -> None:

@@ -73,5 +73,5 @@ async def land_in_region(hero: Character, region: str) -> bool:
 @question(ask_option)
 def ask_how_crossed(hero: Character) -> Choose | None:
     """Ask how the hero crossed the river: only users of the bridge are attacked (T6.11.13a)."""
-    lines = Option("bridge", Text("Over the bridge")), Option("else", Text("Another way"))
+    lines = bridge.bridge_option(hero), Option("else", Text("Another way"))
     return hero.build_choice("move.over", Text("{hero}: over the river?"), *lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import wait_until_done
 from companion.asks import Ask, Tell
 from companion.games.talisman import abilities, setup
-from companion.games.talisman.cards import limits
+from companion.games.talisman.cards import limits, trophies
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.turns import encounters, movement, rafts
 from companion.text import Text
@@ -22,6 +22,7 @@ async def take_turn(hero: Character) -> None:
         other.evaded = False
     try:
         abilities.remind_of_abilities(hero, "turn")
+        trophies.tell_of_trade(hero)
         if hero.missed:
             await miss_turn(hero)
         else:

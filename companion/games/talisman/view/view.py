@@ -182,7 +182,8 @@ def _lying(state: TalismanState) -> dict[str, int]:
 
 
 def _spot(state: TalismanState, space: str, many: int) -> Spot:
-    bare, bags = _bare(space, state.board[space].text), state.gold.get(space, 0)
+    place, bags = state.board[space], state.gold.get(space, 0)
+    bare = _bare(space, place.text, place.short)
     if not many and not bags:
         return bare
     # With its sign, as a bare number would be taken for a character's.
@@ -191,9 +192,9 @@ def _spot(state: TalismanState, space: str, many: int) -> Spot:
 
 
 @cache
-def _bare(space: str, name: str) -> Spot:
+def _bare(space: str, name: str, short: str) -> Spot:
     """Return a space on which nothing lies, as it stands in every view."""
-    return Spot(space, Text("{space}", space=space_name(name)))
+    return Spot(space, Text("{space}", space=space_name(name, short)))
 
 
 def _sheet(state: TalismanState, hero: Character, strength: int, craft: int) -> Iterator[tuple[Text, Text]]:

@@ -34,6 +34,13 @@ def lose_to_sentinel(card: str, **more: int) -> Hand[TalismanState]:
 
 
 @pytest.mark.rule("T6.16.9b", "T6.11.19a")
+@pytest.mark.parametrize(("craft", "words"), [(2, "Take, discard one"), (3, "Take: a Spell")])
+def test_a_winner_without_room_for_a_spell_is_warned(craft: int, words: str) -> None:
+    hand = beat_bo(spells=1).set("characters.Ada.craft", craft)("buy", "spell")
+    assert hand.read() == [words, "The Life"]
+
+
+@pytest.mark.rule("T6.16.9b")
 def test_the_loser_buys_off_a_life_if_the_winner_agrees() -> None:
     hand = beat_bo("sword", "raft", spells=1, gold=2)
     assert (hand.key, hand.asked) == ("buy", ["Bo"])
