@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import gettext
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.danger import Mood
 from companion.package_file import package_file
 from companion.text import Counted, Say, Text
+
+if TYPE_CHECKING:
+    import gettext
 
 OWN = ("companion", "drakvakt")
 """The catalogue of our own words. Where it is, a language is."""
@@ -28,9 +31,8 @@ NAMES_KEPT = 1000
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages: English, which stands in the source, and those with a catalogue."""
-    package, name = OWN
-    found = package_file(package, "locale").glob(f"*/LC_MESSAGES/{name}.mo")
-    return (*sorted(catalogue.parents[1].name for catalogue in found), "en")
+    folders = os.listdir(package_file(OWN[0], "locale"))  # noqa: PTH208 - a pattern would have to be compiled
+    return (*sorted(language for language in folders if _file(*OWN, language).exists()), "en")
 
 
 def languages_in_order() -> tuple[str, ...]:
@@ -228,6 +230,9 @@ def _file(package: str, name: str, language: str) -> Path:
 
 
 def _load(package: str, name: str, language: str) -> gettext.NullTranslations:
+    # Imported here, since English needs no catalogues.
+    import gettext
+
     return gettext.translation(name, localedir=package_file(package, "locale"), languages=[language], fallback=True)
 
 
@@ -236,6 +241,8 @@ def _load_once(language: str) -> gettext.NullTranslations:
 
     `gettext.translation` would keep it for good, half a megabyte for three languages.
     """
+    import gettext
+
     catalogue = _file(*OWN, language)
     if not catalogue.exists():
         return gettext.NullTranslations()

@@ -12,9 +12,11 @@ from typing import Any, Generic, TypeVar, dataclass_transform, get_args, get_ori
 
 T = TypeVar("T")
 
-FEW = 12
-"""Records of a kind that are made without a compiled `__init__`: of most a box makes no more until its first prompt."""
+FEW = 40
+"""Records of a kind that are made without a compiled `__init__`.
 
+To compile one takes as long as to make so many, and a box makes no more of most kinds until its first prompt.
+"""
 
 FEWEST = 2
 """Fields from which on `attrgetter` returns a tuple."""

@@ -22,7 +22,7 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 from companion.cli.commands.completion import FOLDER, SHELLS  # noqa: E402
-from companion.cli.main import make_parser  # noqa: E402
+from companion.cli.parser import make_parser  # noqa: E402
 from hardware.wiring.boards import box_boards  # noqa: E402
 from hardware.wiring.load import VARIANTS  # noqa: E402
 from scripts import man_page  # noqa: E402

@@ -20,7 +20,7 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 from companion import __version__  # noqa: E402
-from companion.cli.main import make_parser  # noqa: E402
+from companion.cli.parser import make_parser  # noqa: E402
 
 PAGE: Final = ("build", "man", "drakvakt.1")
 """Place of the page below the root; no commit has it."""

@@ -18,7 +18,7 @@ from typing import Final
 
 import griffe
 
-from companion.cli.main import make_parser
+from companion.cli.parser import make_parser
 from companion.game import games
 from companion.shapes import Flag, Many, OneOf, Shape, TableShape, WholeShape, Words
 from hardware.wiring.screen_sizes import SPI_SIZES, UNFIT, size_words

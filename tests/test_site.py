@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.main import make_parser
+from companion.cli.parser import make_parser
 from companion.game import games
 from hardware.wiring import shapes
 from hardware.wiring.screen_sizes import SPI_SIZES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,8 @@ from companion.language import has_words_in, languages, own_name, preferred_lang
 from companion.text import Say, Text
 
 if TYPE_CHECKING:
+    import argparse
+
     from companion.game import Game
 
 LANGUAGE = "language"

@@ -5,17 +5,20 @@ It is bounded in size, and only its owner may read it.
 
 from __future__ import annotations
 
-import argparse
 import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion import __version__
 from companion.error_report import describe_error, log_errors_to
 from companion.errors import DrakvaktError
 from companion.text import Text, printable
+
+if TYPE_CHECKING:
+    import argparse
 
 NAME = "drakvakt.log"
 EARLIER = "drakvakt.log.1"

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import help_text
-from companion.cli.main import main, make_parser
+from companion.cli.main import main
+from companion.cli.parser import make_parser
 from tests.cli.running import ROOT, drakvakt, run_at_terminal
 
 WIDEST = 80

@@ -15,7 +15,8 @@ import pytest
 import companion
 import companion.games
 from companion.cli.engine.engine import StreamFault, serve
-from companion.cli.main import _COMMANDS, main, make_parser
+from companion.cli.main import main
+from companion.cli.parser import _COMMANDS, make_parser
 from companion.game import UnknownGame, find, is_installed
 from companion.table.sessions import Sessions
 from scripts.completions import commands

@@ -12,7 +12,8 @@ import pytest
 
 from companion.cli import progress_bar
 from companion.cli.commands import study as command
-from companion.cli.main import main, make_parser
+from companion.cli.main import main
+from companion.cli.parser import make_parser
 from companion.cli.progress_bar import ProgressBar
 from companion.study import running
 from companion.study.plan import Piece, play_piece

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from os import environ
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from companion import __version__
 from companion.cli.box.health import Health
@@ -31,6 +30,9 @@ from companion.table import Table, new_header
 from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text
 from hardware.panel import Panel
+
+if TYPE_CHECKING:
+    import argparse
 
 HEALTH_PERIOD = 1.0
 """Seconds between two looks at the parts of the panels."""

@@ -5,7 +5,6 @@ Nothing heavy is imported at the top, since the sunrise has to begin at once.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import logging
 import os
@@ -30,6 +29,8 @@ from hardware.panel import Face, Opening, Panel, Scene
 from hardware.wiring.errors import BadWiring
 
 if TYPE_CHECKING:
+    import argparse
+
     from companion.cli.box.evenings import BoxEvenings
     from hardware.wiring.plan import Plan
 
@@ -48,8 +49,8 @@ ENDING_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 WRONG_WIRING = 78
 """Exit status for a wrong wiring file (EX_CONFIG), after which the service is not started again."""
 
-Opener = Callable[[argparse.Namespace, Voice], Sequence[Panel]]
-Loader = Callable[[argparse.Namespace, Voice], "BoxEvenings"]
+Opener = Callable[["argparse.Namespace", Voice], Sequence[Panel]]
+Loader = Callable[["argparse.Namespace", Voice], "BoxEvenings"]
 
 
 def run_box(args: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ from companion.language import Voice
 from companion.text import Text, printable
 
 if TYPE_CHECKING:
-    from companion.cli.main import Commands
+    from companion.cli.parser import Commands
     from companion.table.sessions import Sessions
 
 

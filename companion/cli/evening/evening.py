@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import time
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cli.danger_signs import remembered_danger_signs
 from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
@@ -34,6 +33,9 @@ from companion.table.session_index import KeptGames
 from companion.table.sessions import Sessions
 from companion.text import Text
 from hardware.panel import News, Panel
+
+if TYPE_CHECKING:
+    import argparse
 
 
 class GameEvening:

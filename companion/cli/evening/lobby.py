@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final, Literal
 
 from companion.asks import LONGEST_SEAT, Choose, Count, Name, Option, Options, ask
@@ -94,7 +94,7 @@ def _build_name_ask(key: str, text: Text, options: Options, taken: Iterable[str]
     )
 
 
-@dataclass
+@record(frozen=False)
 class Lobby:
     """Lobby as a game, which asks for everything that a new game needs and that is not known yet."""
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from companion.asks import Ask, Choose, Option, Tell, ask
 from companion.cli.evening.lobby import BOX
 from companion.errors import DrakvaktError
 from companion.game import GameDefaults
+from companion.record import record
 from companion.state import Json, State
 from companion.table.sessions import Sessions
 from companion.text import Text
 from companion.view import View
 
 
-@dataclass
+@record(frozen=False)
 class Notice(GameDefaults):
     """Notice as a game of one ask, so that the host and its panels can show it. With `night` the lights go out."""
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli.commands import completion as command
-from companion.cli.main import main, make_parser
+from companion.cli.main import main
+from companion.cli.parser import make_parser
 from scripts.completions import EQUALS_IN_BASH, commands, completion
 from tests.cli.running import ROOT
 

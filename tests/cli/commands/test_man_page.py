@@ -8,7 +8,7 @@ import re
 import pytest
 
 from companion import __version__
-from companion.cli.main import make_parser
+from companion.cli.parser import make_parser
 from scripts.man_page import man_page
 from scripts.reference import list_commands, write_command_line
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.engine.engine import Engine
-from companion.cli.main import make_parser
+from companion.cli.parser import make_parser
 from companion.table.sessions import Sessions
 from scripts import protocol
 from tests.cli.peer import SCHEMA, Peer, schema
