@@ -70,7 +70,10 @@ def _show_ask(game: Any, state: State, ask: Ask) -> Shown:
     situation = _situation(game, state, ask, seat)
     voices = {code: speaker(code, (game.catalogues, game.id)) for code in (*domain_of(game).languages(), "en")}
     surface = Surface(seat, private=seat is not None)
-    pages = {code: page(situation, surface, Cursor(), say).rows for code, say in sorted(voices.items())}
+    # Lists of names stand in the reader's language, whose order they have.
+    pages = {
+        code: page(replace(situation, say=say), surface, Cursor(), say).rows for code, say in sorted(voices.items())
+    }
     names = [situation.view.names[seat] for seat in ask.seats if seat in situation.view.names]
     return Shown(
         ask,

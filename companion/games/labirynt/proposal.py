@@ -52,7 +52,7 @@ def ask_values(state: LabyrinthState) -> Choose:
         Option("typed", Text("Type it in")),
         Option("set", Text("Drakvakt's set *")),
     )
-    return Choose(key="setup.values", seats=(state.seats[0],), text=Text("Figures of the book:"), options=lines)
+    return Choose(key="setup.values", seats=(state.seats[0],), text=Text("The printed values:"), options=lines)
 
 
 async def propose_party(state: LabyrinthState) -> None:

@@ -281,7 +281,7 @@ async def roll_potential(one: Member) -> None:
 async def choose_bonus(one: Member) -> None:
     """Give an apprentice one of three things learned before, or none (D4.1.B7)."""
     start = RACES[one.race]
-    match await one.choose_live("setup.bonus", Text("{hero}: one of these"), lambda: list_bonuses(one)):
+    match await one.choose_live("setup.bonus", Text("{hero}: choose one"), lambda: list_bonuses(one)):
         case "strength":
             one.max_life = (one.max_life or 0) + 1
         case "skill":

@@ -61,7 +61,7 @@ def ask_examiner(state: LabyrinthState) -> Choose | None:
         return None
     words = Text("{hero} {n}/6")
     lines = [Option(one.id, words.using(hero=one.called, n=one.traps), odds=odds_at_most(one.traps)) for one in living]
-    words = marked(Text("Party: a trap! Who?"), any(one.outside for one in living))
+    words = marked(Text("A trap! Who disarms?"), any(one.outside for one in living))
     return state.build_choice("trap.who", words, *lines, Option("nobody", Text("Nobody")))
 
 
@@ -69,7 +69,7 @@ async def try_to_disarm(member: Member) -> bool:
     """Roll 1K6 of at most the character's level (D7.0b); without the ability there is no roll (D7.0c)."""
     if not member.traps:
         return False
-    words = marked(Text("{hero}: trap", hero=member.called), member.outside)
+    words = marked(Text("{hero}: disarm", hero=member.called), member.outside)
     return await member.try_roll("trap.disarm", words, D6, Need("<=", member.traps))
 
 
@@ -109,7 +109,7 @@ async def roll_traps(victim: Member) -> list[Printed]:
 
 async def shoot_arrows(victim: Member) -> bool:
     """Roll 1K6 in the bow's column for wounds; return whether any hit. The bare die is read (DS11)."""
-    face = await roll_die(victim.seat, "trap.arrows", Text("{hero}: arrows", hero=victim.called))
+    face = await roll_die(victim.seat, "trap.arrows", Text("{hero}: arrows?", hero=victim.called))
     cell = ("combat", str(face), "bow")
     wounds = await reading.read(victim.state, cell, victim.seat, str(face))
     if not wounds.number:

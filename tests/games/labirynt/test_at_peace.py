@@ -72,7 +72,7 @@ def test_by_agreement_they_stay_out_of_a_fight_that_a_find_brings() -> None:
     assert kinds_in_ranks(hand) == [["demon"]]
     win_fight(hand)
     assert (met_group(hand).kind, met_group(hand).left, met_group(hand).mood) == ("orc", 2, "agreement")
-    assert "Party: Orc x2, still at peace." in told_texts(hand)
+    assert "Party: Orc x2 is still at peace." in told_texts(hand)
     hand("way", "s")
     assert hand.state.segments["2"].group == Group(
         kind="orc", left=2, table="settled", mood="agreement", spoken=["gilith"]

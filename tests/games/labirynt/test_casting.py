@@ -70,7 +70,7 @@ def test_people_say_an_unknown_effect_as_wounds_bonus_or_note() -> None:
 def test_sleep_can_be_resisted_and_a_sleeping_monster_does_nothing() -> None:
     hand = cast_at(begin_mage("ogre", 6), "sleep")
     assert hand.ask is not None
-    assert str(hand.ask.text) == "Ogre: resists, 2?*", "the roll is made by the real rule"
+    assert str(hand.ask.text) == "Ogre resists (2)?*", "the roll is made by the real rule"
     hand("spell.resisted", "no")("spell.effect", "idle")
     assert hand.key == "order", "phase 2 has passed"
     hand = cast_at(begin_mage("ogre", 6), "sleep")("spell.resisted", "yes")
@@ -193,7 +193,7 @@ def test_a_blast_of_the_gate_can_be_resisted_where_the_sheet_says_so() -> None:
     before = sum(one.life or 0 for one in hand.state.living())
     for answer in ("yes", "no", "no"):
         hand("attack.target", 3)
-        assert str(hand.ask and hand.ask.text) == "Gilith: resists, 3?*", "by the sheet"
+        assert str(hand.ask and hand.ask.text) == "Gilith resists (3)?*", "by the sheet"
         hand("spell.resisted", answer)
     assert sum(one.life or 0 for one in hand.state.living()) == before - 4
 
@@ -208,7 +208,7 @@ def test_the_black_gate_resists_by_its_own_resistance() -> None:
     hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
     miss_all(hand("attack.how", "none"))("order", "done")("attacks", "so")("attack", 1)("attack", 1)
     hand("attacks", "curvenol")("attack.how", "cast sleep")("attack.whom", "gate")("attacks", "so")
-    assert str(hand.ask and hand.ask.text) == "Black Gate: resists, 5?*"
+    assert str(hand.ask and hand.ask.text) == "Black Gate resists (5)?*"
 
 
 @pytest.mark.rule("D9.2.3", "D9.4b")
@@ -253,7 +253,7 @@ def test_an_unknown_special_power_is_asked_for_once() -> None:
         hand("attack", 1)
         while hand.key == "table.combat":
             hand("table.combat", 0)
-    assert told_texts(hand).count("Troll: its power!") == 2, "when it is met, and in phase 2"
+    assert told_texts(hand).count("Troll: special power!") == 2, "when it is met, and in phase 2"
 
 
 @pytest.mark.rule("D2.3", "DS24")

@@ -154,7 +154,7 @@ def test_a_member_with_less_than_a_share_pays_all_gold() -> None:
 
 
 @pytest.mark.rule("DS19", "D8.6c")
-@pytest.mark.parametrize(("quarter", "won"), [("down", ["Party: 15 gold"]), ("up", ["Party: one jewel"])])
+@pytest.mark.parametrize(("quarter", "won"), [("down", ["Party wins 15 gold."]), ("up", ["Party wins one jewel."])])
 def test_a_quarter_may_be_rounded_up(quarter: str, won: list[str]) -> None:
     hand = meet(enter(quarter=quarter), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 6])
     hand("treasure.amount", 3)("treasure.roll", 1)("treasure.amount", 2)("treasure.roll", 6)

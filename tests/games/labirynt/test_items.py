@@ -65,10 +65,10 @@ def test_people_say_what_an_unknown_item_does(tables: str) -> None:
     hand = inside_with_items("ring heal 0").set("party.gilith.life", 3)
     hand.state.options["tables"] = tables
     use(hand, "ring heal 0")
-    assert read_lines(hand) == ["Nothing more", "Wounds", "Heals wounds", "A figure changes"]
+    assert read_lines(hand) == ["Nothing more", "Wounds", "Heals wounds", "A value changes"]
     hand("item.effect", "heals")("item.heals", 2)("item.effect", "sheet")("item.effect", "nothing")("item.spent", "yes")
     assert (member(hand, "gilith").life, member(hand, "gilith").items) == (5, [])
-    assert "Gilith: set it in the menu." in told_texts(hand)
+    assert "Gilith: change the value in the menu." in told_texts(hand)
 
 
 @pytest.mark.rule("D14", "D5.C4")

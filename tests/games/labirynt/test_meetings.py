@@ -115,7 +115,7 @@ def test_intimidation_gives_a_quarter_and_the_rest_is_kept() -> None:
     hand = negotiate("troll", [6, 6])
     assert hand.key == "treasure.amount", "type J: gold 1K6x20 on any die"
     hand("treasure.amount", 3)("treasure.roll", 6)("treasure.roll", 6)
-    assert told_texts(hand)[-1] == "Party: 15 gold"
+    assert told_texts(hand)[-1] == "Party wins 15 gold."
     hand("treasure.gold", "gilith")
     assert member(hand, "gilith").gold == 15
     assert met_group(hand).treasure is not None
@@ -338,7 +338,7 @@ def test_the_rest_of_a_treasure_is_won_by_a_later_kill_on_the_visit() -> None:
     kill_troll(hand)
     assert (hand.key, told_texts(hand)[-3:]) == (
         "treasure.gold",
-        ["Party: 45 gold", "Party: 4 jewels", "Party: 3 items"],
+        ["Party wins 45 gold.", "Party wins 4 jewels.", "Party wins 3 items."],
     )
 
 

@@ -53,7 +53,7 @@ def test_after_a_death_the_first_rank_is_filled() -> None:
 def test_a_picked_up_character_can_be_put_down_first_of_all() -> None:
     hand = gather()("order", "pick gilith")
     assert offered_ids(hand)[:2] == ["pick gilith", "rank 1"], "back, and the rank behind"
-    assert str(hand.ask and hand.ask.text) == "Gilith: with whom?"
+    assert str(hand.ask and hand.ask.text) == "Gilith: swap with?"
     assert offered_ids(hand("order", "pick gilith"))[0] == "done"
 
 

@@ -151,7 +151,7 @@ def test_a_dead_end_goes_back_and_where_nothing_fits_is_a_wall() -> None:
     for way in ("e", "s", "w"):
         hand.state.segment.set_side(way, "wall")
     hand("way", "n")
-    assert (hand.state.segments["1"].n, told_texts(hand)[-1]) == ("wall", "Party: a blind wall there.")
+    assert (hand.state.segments["1"].n, told_texts(hand)[-1]) == ("wall", "Party: that way ends at a wall.")
     hand = fill_maze(row("corridor", END, 2), row("chamber", CELL))("way", "n")
     assert hand.key == "segment.draw", "other exits are open still"
     hand("segment.draw", "corridor-cwww")("segment.fits", "wwcw")("meeting", 6)

@@ -39,7 +39,7 @@ def inside_with_spells(*spells: str, gold: int = 0, **options: Any) -> LabHand:
 @pytest.mark.rule("D10", "D8.4b", "D0.3", "DT13")
 def test_a_spell_in_a_negotiation_is_added_and_its_chance_stands_beside_it() -> None:
     hand = meet(inside_with_spells("oratory", "sleep"), "troll")("met", "talk")("negotiate.who", "curvenol")
-    assert str(hand.ask and hand.ask.text) == "Party: a spell?*"
+    assert str(hand.ask and hand.ask.text) == "Party: cast a spell?*"
     assert offered_ids(hand) == ["none", "curvenol oratory"], "Sleep is none for talks"
     assert chances(hand) == {"none": "1/12", "curvenol oratory": "7/12"}
     hand("negotiate.spell", "curvenol oratory")
@@ -116,7 +116,7 @@ def test_a_monster_without_nn_on_the_sheet_does_not_bargain(what: str) -> None:
     hand("met", what)
     assert str(hand.ask and hand.ask.text) == "Ork: NN (none: -1)?"
     hand("table.monster", -1)
-    assert (told_texts(hand)[-1], offered_ids(hand)) == ("Orc: no bargain.", ["fight"])
+    assert (told_texts(hand)[-1], offered_ids(hand)) == ("Orc does not bargain.", ["fight"])
 
 
 # Between fights.
@@ -141,7 +141,7 @@ def test_heal_is_cast_between_fights_by_its_code() -> None:
 def test_an_unknown_lasting_spell_stays_on_the_sheet_until_it_is_over() -> None:
     hand = inside_with_spells("stone-flesh", "mage-armor")("way", "spell")("spell.which", "cast curvenol stone-flesh")
     hand("spell.for", "lord-dil")
-    assert read_lines(hand) == ["Wounds", "A figure changes", "Do what it says"]
+    assert read_lines(hand) == ["Wounds", "A value changes", "Do what it says"]
     hand("spell.effect", "note")
     assert member(hand, "lord-dil").under == ["stone-flesh"]
     sheet = next(pane for pane in find("labirynt").view(hand.state, None).panes if pane.key == "sheet.lord-dil")
@@ -187,7 +187,7 @@ def test_effects_of_spells_on_a_meeting_can_be_corrected() -> None:
 
 
 @pytest.mark.rule("D0.2", "D0.3")
-@pytest.mark.parametrize(("spell", "words"), [("oratory", "Party: a spell?*"), ("cow", "Party: a spell?")])
+@pytest.mark.parametrize(("spell", "words"), [("oratory", "Party: cast a spell?*"), ("cow", "Party: cast a spell?")])
 def test_a_chance_of_the_outside_set_alone_has_its_mark(
     spell: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,7 +56,7 @@ def win_against(kind: str, many: int = 1, level: int = 1, **options: Any) -> Lab
 @pytest.mark.rule("D5.C5", "D12", "DT15", "DS30")
 def test_each_survivor_gains_experience_for_the_kill() -> None:
     hand = win_against("ogre")
-    assert str(hand.ask.text if hand.ask else "") == "Each: 18 exp.?*", "six times the Strength of 3"
+    assert str(hand.ask.text if hand.ask else "") == "Each gets 18 exp.?*", "six times the Strength of 3"
     hand("experience.agree", "yes")
     assert [member(hand, id).experience for id in PLAIN] == [18, 18, 18]
 
@@ -82,7 +82,7 @@ def test_proposed_or_typed_experience_on_a_deep_level_is_whole() -> None:
     proposed = str(hand.ask and hand.ask.text)
     hand("experience.agree", "yes")
     got = member(hand, "gilith").experience
-    assert (proposed, got) == ("Each: 84 exp.?*", 84), "6 x a Strength of 7, x 2"
+    assert (proposed, got) == ("Each gets 84 exp.?*", 84), "6 x a Strength of 7, x 2"
     hand = win_against("ogre", level=3)("experience.agree", "no")("experience.points", 10)
     assert member(hand, "gilith").experience == 10
 
@@ -95,7 +95,7 @@ def test_gold_and_experience_do_not_stop_at_2000() -> None:
     while hand.key != "treasure.gold":
         answer_first(hand)
     hand("treasure.gold", "gilith")
-    won_now = int(next(text for text in told_texts(hand) if text.endswith(" gold")).split()[1])
+    won_now = int(next(text for text in told_texts(hand) if text.endswith(" gold.")).split()[2])
     assert member(hand, "gilith").experience == 1990 + 84
     assert member(hand, "gilith").gold == 1990 + won_now > 2000
     hand.set("party.gilith.gold", 2001)
@@ -161,7 +161,7 @@ def test_treasure_is_rolled_by_its_row_and_shared_out() -> None:
     hand = win_against("wight")("experience.agree", "yes")
     assert str(hand.ask.text if hand.ask else "") == "gold, 2d6*", "type H: gold on any die"
     hand("treasure.amount", [4, 3])("treasure.roll", 1)("treasure.amount", 1)("treasure.roll", 2)
-    assert told_texts(hand)[-2:] == ["Party: 7 gold", "Party: one jewel"]
+    assert told_texts(hand)[-2:] == ["Party wins 7 gold.", "Party wins one jewel."]
     hand("treasure.gold", "alike")
     assert [member(hand, id).gold for id in PLAIN] == [3, 2, 2]
     hand("treasure.jewels", "gerudirr")("treasure.jewel", [3, 4])
@@ -223,7 +223,7 @@ def test_gold_of_a_bribe_is_won_back_on_a_later_visit_too() -> None:
     hand("bribe.roll", 1)("met", "peace")("way", "s")("way", "n")
     assert met_group(hand).lost == 40
     hand = slay_all(hand)("experience.agree", "yes")
-    assert told_texts(hand)[-1] == "Party: 40 gold"
+    assert told_texts(hand)[-1] == "Party wins 40 gold."
 
 
 @pytest.mark.rule("DS23")

@@ -49,7 +49,7 @@ def test_a_segment_is_drawn_only_where_nobody_has_been() -> None:
 def test_a_segment_that_does_not_fit_goes_back_for_another() -> None:
     hand = enter()("way", "n")("segment", "misfit")("segment", "misfit")
     assert hand.key == "segment"
-    assert told_texts(hand)[-1] == "Party: put it back, draw."
+    assert told_texts(hand)[-1] == "Party: put the segment back and draw again."
     hand("segment", "corridor")
     assert len(hand.state.segments) == 1, "until its sides are known it is not laid"
 
@@ -174,7 +174,7 @@ def test_the_number_may_be_a_code_and_three_columns_are_half_a_die() -> None:
 @pytest.mark.rule("D8.1b", "D15")
 def test_kind_and_number_are_named_with_what_is_known_of_special_powers() -> None:
     hand = meet(enter(), "chimera", 2)
-    assert told_texts(hand)[-2:] == ["Party: Chimera x2", "Chimera: fire*"]
+    assert told_texts(hand)[-2:] == ["Party meets Chimera x2", "Chimera: fire*"]
 
 
 @pytest.mark.rule("D6.9", "DS17")

@@ -55,7 +55,7 @@ async def read_resistance(fighter: Fighter) -> Printed:
 @question(ask_option)
 def ask_resisted(fighter: Fighter, resistance: Printed) -> Choose | None:
     """Ask whether the target resisted: people roll by the rule in the book and tell the result (D11)."""
-    words = Text("{hero}: resists, {n}?", hero=fighter.called, n=resistance.number)
+    words = Text("{hero} resists ({n})?", hero=fighter.called, n=resistance.number)
     words = marked(words, resistance.outside)
     no, yes = Option("no", Text("Not resisted")), Option("yes", Text("Resisted"))
     return fighter.build_choice("spell.resisted", words, no, yes)
@@ -92,7 +92,7 @@ async def apply_spell(fighter: Fighter, spell: str, target: Fighter) -> None:
         case "heals":
             target.heal(await target.ask_number("spell.healed", Text("{hero}: heals?"), 20) or 0)
         case "sheet":
-            target.tell("spell.sheet", Text("{hero}: set it in the menu."))
+            target.tell("spell.sheet", Text("{hero}: change the value in the menu."))
         case "elsewhere":
             # The destination is asked once this is over, and whoever is met stays here.
             fighter.state.sent = True
@@ -102,7 +102,7 @@ async def apply_spell(fighter: Fighter, spell: str, target: Fighter) -> None:
             taker = fighter.state.party.get(await ask_bonus_taker(fighter.state))
             if taker is not None:
                 # It is added to the character's attack rolls in this fight.
-                taker.gain("bonus", await taker.ask_number("spell.bonus", Text("{hero}: attacks +?"), 6, least=1) or 0)
+                taker.gain("bonus", await taker.ask_number("spell.bonus", Text("{hero}: what bonus?"), 6, least=1) or 0)
 
 
 @question(ask_option)
@@ -114,13 +114,13 @@ def ask_spell_effect(fighter: Fighter, spell: str, target: Fighter) -> Choose | 
         lines += [Option("charmed", Text("It fights for us"))] if charmed.is_charmable(target) else []
     if isinstance(target, Member):
         lines += [Option("heals", Text("Heals wounds"))] if target.wounds else []
-        lines.append(Option("sheet", Text("A figure changes")))
+        lines.append(Option("sheet", Text("A value changes")))
     if isinstance(fighter, Member) and fighter.state.fight is not None:
         lines.append(Option("bonus", Text("A bonus")))
     if may_send_elsewhere(fighter.state, spell):
         lines.append(Option("elsewhere", Text("We go elsewhere")))
     lines.append(Option("note", Text("Do what it says")))
-    words = Text("{hero}: {spell} does:", spell=fighter.state.book.spells[spell])
+    words = Text("{spell} on {hero}:", spell=fighter.state.book.spells[spell])
     return fighter.build_choice("spell.effect", words, *lines)
 
 
@@ -191,7 +191,9 @@ def ask_spell_or_end(state: LabyrinthState) -> Choose | None:
         for member in state.marching()
         for spell in dict.fromkeys(member.under)
     )
-    return state.build_choice("spell.which", Text("Party: a spell?"), *casting, *over, Option("none", Text("No spell")))
+    return state.build_choice(
+        "spell.which", Text("Party: cast a spell?"), *casting, *over, Option("none", Text("No spell"))
+    )
 
 
 def name_and_life(member: Member) -> Text:

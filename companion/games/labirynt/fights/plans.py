@@ -167,7 +167,7 @@ def ask_plan(rank: ActingRank, id: str) -> Choose | None:
         Option(f"take {weapon}", Text("Take: {weapon}", weapon=CALLED[weapon])) for weapon in rank.other_weapons(one)
     ]
     # A charmed monster has nothing but its enemies to choose from, and its number makes its name longer.
-    words = Text("{hero}: whom?") if isinstance(one, Monster) else Text("{hero}: whom, or what?")
+    words = Text("{hero} attacks:") if isinstance(one, Monster) else Text("{hero} does what?")
     return one.build_choice("attack.how", words, *lines, Option(NOTHING, Text("Nothing")))
 
 
@@ -185,7 +185,7 @@ def ask_target(rank: ActingRank, id: str, what: str = "") -> Choose | None:
     if one is None or not enemies or what in RANK_SPELLS:
         return None
     lines = (Option(each.id, target_with_strength(each)) for each in enemies)
-    return one.build_choice("attack.whom", Text("{hero}: whom?"), *lines)
+    return one.build_choice("attack.whom", Text("{hero} attacks:"), *lines)
 
 
 RANK_SPELLS = ("explosion",)

@@ -103,7 +103,7 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
         picks = [each for each in picks if each is one or each.life == one.life or (each in here and one in here)]
     lines = (Option(each.id, describe_rank_place(each, here, marked_id)) for each in picks)
     if marked_id:
-        words = Text("{monster}: with whom?", monster=state.monsters[marked_id].called)
+        words = Text("{monster}: swap with?", monster=state.monsters[marked_id].called)
         return state.build_choice("facing", words, EMPTY, *lines)
     return state.build_choice("facing", Text("Monsters: places OK?"), as_shown, *lines)
 

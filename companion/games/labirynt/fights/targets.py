@@ -91,7 +91,7 @@ async def roll_target(monster: Monster, targets: Sequence[Fighter]) -> Fighter:
     named = {each.id: Text("{hero}", hero=each.called) for each in targets}
     outcomes = roll_outcomes(D6, lambda face: target_of_face(face, targets).id, named)
     return target_of_face(
-        await roll_die(monster.seat, "attack.target", Text("{monster}: whom?", monster=monster.called), outcomes),
+        await roll_die(monster.seat, "attack.target", Text("{monster} attacks:", monster=monster.called), outcomes),
         targets,
     )
 

@@ -50,7 +50,7 @@ async def open_chest(member: Member) -> None:
 
 async def tell_effect_on_sheet(member: Member) -> None:
     """Tell people to change a figure of the sheet by a correction."""
-    member.tell("find.sheet", Text("{hero}: set it in the menu."))
+    member.tell("find.sheet", Text("{hero}: change the value in the menu."))
 
 
 async def bring_monster(member: Member) -> None:
@@ -78,7 +78,7 @@ MENU = Menu(
     Line("item", Text("A magic item"), give_item),
     Line("chest", Text("A chest"), open_chest),
     Line("monster", Text("A monster comes"), bring_monster, lambda one: may_monster_come(one.state)),
-    Line("sheet", Text("A figure changes"), tell_effect_on_sheet),
+    Line("sheet", Text("A value changes"), tell_effect_on_sheet),
 )
 """Effects that people may report."""
 

@@ -57,7 +57,7 @@ def ask_find_examiner(state: LabyrinthState) -> Choose | None:
     """Ask who examines the find; it may be left for a later visit (DS14)."""
     if not can_examine(state):
         return None
-    words = Text("Party: {find}, who?", find=FIND_NAMES[state.segment.find])
+    words = Text("{find}: who tries?", find=FIND_NAMES[state.segment.find])
     marching = (one.option for one in state.marching())
     return state.build_choice("find.who", words, *marching, Option("no", Text("Leave it")))
 

@@ -53,7 +53,7 @@ async def lay_new_segment(state: LabyrinthState, way: Way) -> Segment | None:
             case _:
                 choice = await draw_piece(state, way)
     state.segment.set_side(way, "wall")
-    state.tell("segment.wall", Text("Party: a blind wall there."))
+    state.tell("segment.wall", Text("Party: that way ends at a wall."))
     return None
 
 
@@ -72,7 +72,7 @@ async def lay_piece(state: LabyrinthState, segment: Segment, choice: str, way: W
     """Try to lay a counter; return "laid", "another", or the reason for which it goes back."""
     piece = container.known_pieces(state).get(choice)
     if choice == "misfit":
-        state.tell("segment.back", Text("Party: put it back, draw."))
+        state.tell("segment.back", Text("Party: put the segment back and draw again."))
         return choice
     if piece is None:
         find = choice if choice in FINDS else ""

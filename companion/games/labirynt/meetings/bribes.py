@@ -19,7 +19,7 @@ from companion.kit.questions import question
 from companion.record import replace
 from companion.text import Text, verbatim
 
-WHO_PAYS = Text("Party pays {n}: who?")
+WHO_PAYS = Text("Who pays {n} gold?")
 """Prompt for whoever of the party pays."""
 
 OTHER = "other"
@@ -108,7 +108,7 @@ def ask_bribe_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None
     ]
     if not lines:
         return None
-    words = marked(Text("Party: how much?"), lookup.is_table_outside(state, "bribe"))
+    words = marked(Text("Party offers:"), lookup.is_table_outside(state, "bribe"))
     more = [Option(OTHER, Text("Another amount"))] if party_gold(state) > least_bribe(state) else []
     return state.build_choice("bribe.row", words, *lines, *more, Option("0", Text("Nothing after all")))
 
@@ -123,7 +123,7 @@ def ask_amount(state: LabyrinthState, sum_: int, added: int) -> Number | None:
     def chance(gold: int) -> Fraction | None:
         return odds.bribe_chance(state, sum_, gold, added)
 
-    words = Text("Party: how much?")
+    words = Text("Party offers:")
     return Number(key="bribe.gold", seats=(state.speaker,), text=words, min=low, max=high, reckon=chance)
 
 

@@ -70,7 +70,7 @@ async def place_group(state: LabyrinthState, kind: str, table: Table, many: int,
     """Place a group of one kind here (D8.1a, D8.1b); groups already at peace here have no part in it (D8.6b)."""
     step_aside(state)
     state.met = Group(kind=kind, left=many, table=table)
-    words = Text("Party: {monster}", monster=monsters.name_several(state, kind, many))
+    words = Text("Party meets {monster}", monster=monsters.name_several(state, kind, many))
     state.tell("meeting.comes", marked(words, outside))
     await begin_meeting(state)
 
@@ -180,7 +180,9 @@ async def meet_next(state: LabyrinthState) -> bool:
     if group is None:
         return False
     meet_group(state, group)
-    state.tell("meeting.next", Text("Party: {monster}", monster=monsters.name_several(state, group.kind, group.left)))
+    state.tell(
+        "meeting.next", Text("Party meets {monster}", monster=monsters.name_several(state, group.kind, group.left))
+    )
     await begin_meeting(state)
     return True
 
@@ -191,7 +193,7 @@ def resume_peace(state: LabyrinthState) -> None:
     if state.met is None and group is not None:
         meet_group(state, group)
         those = monsters.name_several(state, group.kind, group.left)
-        state.tell("meeting.still", Text("Party: {monster}, still at peace.", monster=those))
+        state.tell("meeting.still", Text("Party: {monster} is still at peace.", monster=those))
 
 
 def end_meeting(state: LabyrinthState) -> None:

@@ -33,7 +33,9 @@ async def act_on_meeting(state: LabyrinthState) -> None:
         case "fight":
             state.step = "fight"
         case "talk" | "bribe" if not await monsters.read_bargaining(state, group.kind):
-            state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.monster_name(state, group.kind)))
+            state.tell(
+                "met.silent", Text("{monster} does not bargain.", monster=monsters.monster_name(state, group.kind))
+            )
         case "talk":
             await negotiate(state, group)
         case "bribe":
@@ -71,7 +73,7 @@ def ask_approach(state: LabyrinthState) -> Choose | None:
         lines.append(Option("spell", Text("Spells")))
     if state.rule("order_after_meeting") == "free":
         lines.append(Option("order", Text("Change the order")))
-    words = Text("Party: {monster}", monster=monsters.name_several(state, group.kind, group.left))
+    words = Text("Party meets {monster}", monster=monsters.name_several(state, group.kind, group.left))
     return state.build_choice("met", words, *lines)
 
 
@@ -130,7 +132,7 @@ async def roll_result(state: LabyrinthState, modifier: int) -> str:
     else:
         result = modifier + sum(map(int, answer if isinstance(answer, tuple) else (1, 1)))
         printed = await reading.read(state, ("negotiation", str(result), "result"), state.speaker, str(result))
-        words = Text("Party: {result}, {what}", result=result, what=CALLED[printed.word])
+        words = Text("Party talks: {result}, {what}", result=result, what=CALLED[printed.word])
     state.tell(f"negotiate.{printed.word}", marked(words, printed.outside))
     return printed.word
 

@@ -56,7 +56,7 @@ def ask_spell(state: LabyrinthState, kind: SpellClass, added: int, odds: Odds) -
         return None
     key = "negotiate.spell" if kind == "negotiation" else "bribe.spell"
     outside = any(line.chance is not None for line in lines) and lookup.is_table_outside(state, kind)
-    words = marked(Text("Party: a spell?"), outside or lookup.is_table_outside(state, "spell"))
+    words = marked(Text("Party: cast a spell?"), outside or lookup.is_table_outside(state, "spell"))
     return state.build_choice(key, words, Option("none", Text("No spell"), odds(added)), *lines)
 
 

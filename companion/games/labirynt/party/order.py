@@ -186,7 +186,7 @@ def ask_order(
         own = next(n for n, rank in enumerate(state.ranks, 1) if picked in rank)
         others = (n for n in range(1, len(state.ranks) + 1 + (len(state.ranks[own - 1]) > 1)) if n != own)
         moves = [Option(f"rank {n - 1}", Text("To rank {n}", n=n), about=rank_subject(n)) for n in others]
-        words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
+        words = Text("{hero}: swap with?", hero=state.by_id(picked).called)
         # Who is picked up and pressed again is put down.
         back = Option(f"pick {picked}", Text("Back"))
         return state.build_choice("order", words, back, *moves, *lines)

@@ -165,14 +165,14 @@ async def heal_by_item(member: Member) -> None:
 
 async def tell_item_changes_sheet(member: Member) -> None:
     """Tell people to change a figure of the sheet by a correction."""
-    member.tell("item.sheet", Text("{hero}: set it in the menu."))
+    member.tell("item.sheet", Text("{hero}: change the value in the menu."))
 
 
 EFFECTS = Menu[Member](
     Line("nothing", Text("Nothing more"), lambda _one: _do_nothing()),
     Line("wounds", Text("Wounds"), wound_by_item),
     Line("heals", Text("Heals wounds"), heal_by_item, lambda one: bool(one.wounds)),
-    Line("sheet", Text("A figure changes"), tell_item_changes_sheet),
+    Line("sheet", Text("A value changes"), tell_item_changes_sheet),
 )
 
 

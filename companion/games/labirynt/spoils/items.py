@@ -66,7 +66,7 @@ async def give_magic_item(state: LabyrinthState, known: str = "", *, outside: bo
     """
     seat, kind = state.speaker, Printed(known, outside=outside)
     if not known:
-        face = await roll_die(seat, "treasure.kind", Text("Party: a magic item"))
+        face = await roll_die(seat, "treasure.kind", Text("Party: magic item"))
         kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
     word, bonus, outside = kind.word, 0, kind.outside
     if kind.word != "armour":

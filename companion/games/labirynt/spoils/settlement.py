@@ -33,7 +33,7 @@ async def settle_fight(state: LabyrinthState) -> None:
     if state.rule("charm_lasts") == "fight":
         for freed in state.charmed():
             freed.life = 0
-            freed.tell("monster.free", Text("{hero} is free, and off."))
+            freed.tell("monster.free", Text("{hero} is free and leaves."))
         order.mend_order(state)
     for id in [id for id, one in state.monsters.items() if not one.alive]:
         del state.monsters[id]
@@ -101,7 +101,7 @@ def is_multiplied_by_outside(state: LabyrinthState) -> bool:
 @question(ask_option)
 def ask_agreed(state: LabyrinthState, proposed: int) -> Choose | None:
     """Ask whether the proposed points hold, which are what each character gets."""
-    words = marked(Text("Each: {n} exp.?", n=proposed), outside=True)
+    words = marked(Text("Each gets {n} exp.?", n=proposed), outside=True)
     lines = (Option("yes", Text("Yes")), Option("no", Text("Another number")))
     return state.build_choice("experience.agree", words, *lines)
 
@@ -109,7 +109,7 @@ def ask_agreed(state: LabyrinthState, proposed: int) -> Choose | None:
 @question(ask_number)
 def ask_points(state: LabyrinthState) -> Number | None:
     """Ask for the points that each character gets, the level's figure included."""
-    words = Text("Party: points each?")
+    words = Text("Party: exp. for each?")
     return Number(key="experience.points", seats=(state.speaker,), text=words, min=0, max=MOST_POINTS)
 
 

@@ -113,11 +113,11 @@ async def share_treasure(state: LabyrinthState, won: Treasure) -> None:
         state.tell("treasure.none", Text("Party: no treasure."))
         return
     if won.gold:
-        state.tell("treasure.won", Text("Party: {n} gold", n=won.gold))
+        state.tell("treasure.won", Text("Party wins {n} gold.", n=won.gold))
     if won.jewels:
-        state.tell("treasure.won", Text.plural("Party: one jewel", "Party: {n} jewels", n=won.jewels))
+        state.tell("treasure.won", Text.plural("Party wins one jewel.", "Party wins {n} jewels.", n=won.jewels))
     if won.magic:
-        state.tell("treasure.won", Text.plural("Party: an item", "Party: {n} items", n=won.magic))
+        state.tell("treasure.won", Text.plural("Party wins one item.", "Party wins {n} items.", n=won.magic))
     await share_gold(state, won.gold)
     await items.give_jewels(state, won.jewels)
     for _ in range(won.magic):

@@ -76,7 +76,7 @@ async def power_reminder(state: LabyrinthState, kind: str) -> Text | None:
         return None
     note = lookup.find_printed(state, ("monster", kind, "note"))
     if note is None or not note.value:
-        return Text("{monster}: its power!", monster=monster_name(state, kind))
+        return Text("{monster}: special power!", monster=monster_name(state, kind))
     return lookup.marked(Text("{monster}: {note}", monster=monster_name(state, kind), note=note.word), note.outside)
 
 

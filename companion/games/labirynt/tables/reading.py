@@ -61,11 +61,11 @@ CELLS: Mapping[str, Text] = {
     "bribe least": Text("Least bribe: gold?"),
     "bribe number": Text("Bribe {row}: number?"),
     "combat": Text("Wounds at {row}, {column}?"),
-    "find what": Text("{row} is what?"),
+    "find what": Text("What is {row}?"),
     "treasure": Text("Loot {row}: {column}?"),
     "jewel": Text("Jewel at {row}: worth?"),
     "magic kind": Text("Magic item {row}: kind?"),
-    "magic what": Text("{row} is what?"),
+    "magic what": Text("What is {row}?"),
     "gate casts": Text("{row}: spells?"),
     "spell class": Text("{row}: cast when?"),
     "experience": Text("{row}: experience?"),
@@ -175,10 +175,10 @@ def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text)
     if find_printed(state, cell) is not None:
         return None
     lines = (
-        Option("none", Text("Nothing behind it")),
-        Option("plus", Text("Plus a figure")),
-        Option("minus", Text("Minus a figure")),
-        Option("times", Text("Times a figure")),
+        Option("none", Text("Nothing after it")),
+        Option("plus", Text("Plus a number")),
+        Option("minus", Text("Minus a number")),
+        Option("times", Text("Times a number")),
     )
     words = describe_cell(cell, row)
     return Choose(key="code.constant", seats=(seat,), text=words, options=lines, about=cell_subjects(cell))
@@ -189,5 +189,5 @@ def ask_figure(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -
     """Ask for the figure that is added, subtracted or multiplied."""
     if find_printed(state, cell) is not None:
         return None
-    words = Text("{row}: which figure?", row=row)
+    words = Text("{row}: which number?", row=row)
     return Number(key="code.figure", seats=(seat,), text=words, min=0, max=30, about=cell_subjects(cell))

@@ -230,5 +230,5 @@ async def leave(state: LabyrinthState) -> bool:
         for each in state.charmed():
             if each.hurt:
                 each.heal(each.max_life or 0)
-    state.tell("left", Text("Party: out of the maze."))
+    state.tell("left", Text("Party leaves the maze."))
     return True
