@@ -1,5 +1,6 @@
 """Multisets of card names, as sorted tuples that can be compared, hashed and kept."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from math import comb
 from operator import itemgetter
@@ -36,7 +37,8 @@ def count_of(cards: Cards, name: str) -> int:
         cards: The names of the cards with their numbers.
         name: The name.
     """
-    return next((number for other, number in cards if other == name), 0)
+    at = bisect_left(cards, (name,))
+    return cards[at][1] if at < len(cards) and cards[at][0] == name else 0
 
 
 def plus(*parts: Cards) -> Cards:
@@ -61,7 +63,9 @@ def minus(cards: Cards, name: str) -> Cards:
         cards: The names of the cards with their numbers.
         name: The name.
     """
-    return tuple([(other, number - (other == name)) for other, number in cards if other != name or number > 1])
+    at = bisect_left(cards, (name,))
+    number = cards[at][1]
+    return (*cards[:at], *(((name, number - 1),) if number > 1 else ()), *cards[at + 1 :])
 
 
 def at_least(parts: Iterable[Cards]) -> Cards:

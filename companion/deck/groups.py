@@ -1,6 +1,6 @@
 """Groups: cards that are known to lie on certain slots, with everything that is known of their places."""
 
-from bisect import insort
+from bisect import bisect_left, insort
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from fractions import Fraction
@@ -93,7 +93,9 @@ class Group:
                 cases[left] = cases.get(left, 0) + weight * ways
         if not cases:
             return None
-        blocks = [tuple(other for other in block if other != slot) for block in self.blocks]
+        blocks = [*self.blocks]
+        at = bisect_left(blocks[block_index], slot)
+        blocks[block_index] = (*blocks[block_index][:at], *blocks[block_index][at + 1 :])
         shown = shown_group(card, [slot])
         if self.blurred:
             return [shown, make_pool(next(iter(cases))[0], blocks[0], blurred=True)]
@@ -155,7 +157,7 @@ class Group:
             return shown_group(data[0], slots_of(data[1]))
         if isinstance(data[0], dict):
             return make_pool(cards_of(data[0]), slots_of(data[1]), blurred=data[2:] == ["blurred"])
-        blocks = tuple(tuple(slots_of(block)) for block in data[0])
+        blocks = tuple(tuple(sorted(slots_of(block))) for block in data[0])
         return cls(blocks, tuple((tuple(map(cards_of, case[1:])), case[0]) for case in data[1]))
 
     def canonical(self) -> str:
@@ -183,6 +185,11 @@ class Group:
 @lru_cache(maxsize=1024)
 def _chances(cases: tuple[tuple[Cards, int], ...]) -> dict[str, Fraction] | None:
     """Return the chance of each card in a block with these weighted contents; cached, as decks change seldom."""
+    if len(cases) == 1:
+        # Mostly all is in random order, so no chance has to be added up.
+        cards, total = cases[0][0], size(cases[0][0])
+        parts = {number: Fraction(number, total) for _, number in cards}
+        return None if count_of(cards, UNKNOWN) else {name: parts[number] for name, number in cards}
     chances: dict[str, int] = {}
     for cards, weight in cases:
         for name, number in cards:

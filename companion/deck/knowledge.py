@@ -1,6 +1,6 @@
 """Knowledge of a deck: the chance of each card, the cards of each pile, and the view of each seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -103,8 +103,7 @@ class DeckKnowledge:
             pile: The pile; of one of unknown size only the cards above the unknown part are listed.
             viewpoint: The seat that looks; `None` is everybody.
         """
-        slots = self._piles[pile]
-        if not slots:
+        if (slots := self._piles.lying.get(pile)) is None:
             # Rules look into many piles, and most of them hold nothing.
             return []
         return self._knowing.for_viewpoint(viewpoint).all_known(slots[: slots.index(REST)] if REST in slots else slots)
@@ -117,6 +116,11 @@ class DeckKnowledge:
     def is_complete(self) -> bool:
         """`True` if everybody knows which cards the deck has."""
         return not count_of(self._knowing.public.cards, UNKNOWN) and self._piles.open is None
+
+    @property
+    def lying(self) -> Mapping[str, Sequence[int]]:
+        """The slots of each pile in which something lies, for a quick look whether one is empty."""
+        return self._piles.lying
 
     @property
     def piles(self) -> list[str]:

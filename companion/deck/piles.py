@@ -33,51 +33,52 @@ class Piles:
     """
 
     def __init__(self, slots: dict[str, list[int]]) -> None:
-        self._slots = {pile: slots[pile] for pile in sorted(slots) if slots[pile]}
+        self.lying: Lying = {pile: slots[pile] for pile in sorted(slots) if slots[pile]}
+        """The slots of each pile in which something lies; nothing else changes them."""
         self._texts: dict[str, tuple[list[int], str]] = {}
         """The text of each pile, with the slots that it had then."""
 
     def __getitem__(self, pile: str) -> list[int]:
         """Return the slots of a pile, with `REST` among them; none for an empty pile. Do not change the list."""
-        return self._slots.get(pile, [])
+        return self.lying.get(pile, [])
 
     def __setitem__(self, pile: str, slots: list[int]) -> None:
-        self._slots[pile] = slots
+        self.lying[pile] = slots
         if not slots:
-            del self._slots[pile]
+            del self.lying[pile]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Piles) and self._slots == other._slots
+        return isinstance(other, Piles) and self.lying == other.lying
 
     __hash__ = None  # type: ignore[assignment]
 
     @property
     def current(self) -> Lying:
         """Return where all cards lie now, to find out later whether one has moved."""
-        return dict(self._slots)
+        return dict(self.lying)
 
     def is_unmoved_since(self, then: Lying) -> bool:
         """Return whether nothing has moved since the piles lay like that."""
-        return self._slots == then
+        return self.lying == then
 
     def are_all_in_pile(self, slots: list[int]) -> bool:
         """Return whether these slots lie in the pile to draw from, in this order, and nothing lies elsewhere."""
-        return len(self._slots) <= 1 and self._slots == ({PILE: slots} if slots else {})
+        return len(self.lying) <= 1 and self.lying == ({PILE: slots} if slots else {})
 
     @property
     def names(self) -> list[str]:
         """The piles in which something lies, sorted."""
-        return sorted(self._slots) if len(self._slots) > 1 else [*self._slots]
+        return sorted(self.lying) if len(self.lying) > 1 else [*self.lying]
 
     @property
     def open(self) -> str | None:
         """The pile of unknown size, if there is one."""
-        return next((pile for pile, slots in self._slots.items() if REST in slots), None)
+        return next((pile for pile, slots in self.lying.items() if REST in slots), None)
 
     @property
     def slots(self) -> list[int]:
         """All slots, sorted, each as often as it lies somewhere."""
-        return sorted(slot for slots in self._slots.values() for slot in slots if slot != REST)
+        return sorted(slot for slots in self.lying.values() for slot in slots if slot != REST)
 
     def find(self, pile: str, index: int) -> int | None:
         """Return the slot at a place of a pile; `None` if nobody knows it, or there is none.
@@ -102,7 +103,7 @@ class Piles:
         if at not in (TOP, BOTTOM):
             raise DeckError("A card goes to the top or the bottom of a pile.")
         # There may be dozens of piles, and the slot mostly lies in one.
-        for pile in [pile for pile, slots in self._slots.items() if slot in slots]:
+        for pile in [pile for pile, slots in self.lying.items() if slot in slots]:
             self[pile] = [other for other in self[pile] if other != slot]
         self[to] = [slot, *self[to]] if at == TOP else [*self[to], slot]
 
@@ -127,7 +128,7 @@ class Piles:
         return f"{{{','.join([f'{encode_basestring(pile)}:{self._text_of(pile)}' for pile in self.names])}}}"
 
     def _text_of(self, pile: str) -> str:
-        slots = self._slots[pile]
+        slots = self.lying[pile]
         known, text = self._texts.get(pile, (None, ""))
         # A list is never changed: another takes its place.
         if known is not slots:

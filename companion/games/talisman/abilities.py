@@ -19,10 +19,10 @@ def active_abilities(
     hero: Character, moment: Moment, effect: Effect, *, against: str = "", value: Ability | None = None
 ) -> tuple[SpecialAbility, ...]:
     """Return the hero's abilities of that effect that count here and now; a Toad has none (T6.19.8)."""
-    if hero.active_sheet is None:
+    if (sheet := hero.active_sheet) is None:
         return ()
-    found = hero.active_sheet.abilities_at(moment, at=hero.space, against=against, value=value or "")
-    return tuple(ability for ability in found if ability.effect == effect)
+    found = sheet.abilities_at(moment, at=hero.space, against=against, value=value or "")
+    return tuple([ability for ability in found if ability.effect == effect])
 
 
 def bonus_to_roll(hero: Character, value: Ability) -> int:

@@ -53,7 +53,7 @@ class Holding(Generic[K]):
         self.seat = seat
 
     def __len__(self) -> int:
-        return sum(deck.left(self.pile) or 0 for deck in self.decks.values())
+        return sum([deck.left(self.pile) or 0 for deck in self.decks.values() if self.pile in deck.lying])
 
     def left(self, deck: str) -> int:
         """Return the number of cards of a deck that lie here."""
@@ -65,15 +65,14 @@ class Holding(Generic[K]):
             for at, card in enumerate(known):
                 yield Place(name, at, card or "")
 
-    def _known(self, deck: str | None) -> Iterator[tuple[str, list[str | None]]]:
-        """Yield each deck with the faces of its cards that lie here; `None` for each that is not certain."""
-        if deck is not None:
-            if deck in self.decks and (known := self.decks[deck].known(self.pile, self.seat)):
-                yield deck, known
-            return
+    def _known(self, deck: str | None) -> list[tuple[str, list[str | None]]]:
+        """Return the decks of which cards lie here, with their faces; `None` for each that is not certain."""
+        # Rules look into piles many times in each answer, and most are empty: a call for each deck is most of the cost.
+        found = []
         for name, cards in self.decks.items():
-            if known := cards.known(self.pile, self.seat):
-                yield name, known
+            if cards.lying.get(self.pile) and (deck is None or name == deck):
+                found.append((name, cards.known(self.pile, self.seat)))
+        return found
 
     def cards(self, deck: str | None = None) -> list[str]:
         """Return the names of the cards whose faces are known."""
@@ -86,8 +85,9 @@ class Holding(Generic[K]):
             sorts: Sorts of cards; all of them where none is given.
             deck: Name of the deck.
         """
-        found = [self.kind_of(name, card) for name, known in self._known(deck) for card in known if card]
-        return [kind for kind in found if not sorts or kind.sort in sorts]
+        kind_of = self.kind_of
+        found = [kind_of(name, card) for name, known in self._known(deck) for card in known if card]
+        return [kind for kind in found if kind.sort in sorts] if sorts else found
 
     def true_kinds(self, deck: str) -> list[K]:
         """Return the kinds of all cards of a deck that lie here, as the box knows them; never show them to anybody.

@@ -29,7 +29,7 @@ from companion.text import Text
 
 async def have_adventure(hero: Character, many: int) -> None:
     """Draw `many` cards less those that lie there, and meet old and new ones together (T6.13.4)."""
-    if hero.state.cards_on(hero.space).left("spell"):
+    if hero.state.decks["spell"].left(f"lies:{hero.space}"):
         hero.state.explain("spells_count")
     many = max(many - face_up.count_toward_draw(hero), 0)
     if many:
@@ -47,7 +47,7 @@ async def meet_cards(hero: Character, *numbers: int) -> None:
     """Meet the cards in the order of these numbers, as long as the hero can go on (T6.15.7, T6.15.11)."""
     for order in numbers:
         # On most spaces no card lies, so only Gold and bought Objects are looked for there.
-        if can_go_on(hero) and (order == TAKING or hero.state.cards_on(hero.space).left(DECK)):
+        if can_go_on(hero) and (order == TAKING or hero.state.decks[DECK].left(f"lies:{hero.space}")):
             await MEETINGS[order](hero)
 
 
@@ -59,14 +59,14 @@ def can_go_on(hero: Character) -> bool:
 def slots_of_sort(hero: Character, sort: Sort) -> list[int]:
     """Return the slots of the cards of that sort that lie face up here."""
     deck, pile = hero.state.decks[DECK], f"lies:{hero.space}"
-    places = hero.state.cards_on(hero.space).places(DECK)
+    places = hero.state.pile(pile, DECK).places()
     return [deck.slot(pile, place.at) for place in places if hero.state.kind_of(DECK, place.card).sort == sort]
 
 
 def place_of_slot(hero: Character, slot: int) -> Place | None:
     """Return the place of the card of that slot here; `None` where it has gone."""
     deck, pile = hero.state.decks[DECK], f"lies:{hero.space}"
-    return next((at for at in hero.state.cards_on(hero.space).places(DECK) if deck.slot(pile, at.at) == slot), None)
+    return next((at for at in hero.state.pile(pile, DECK).places() if deck.slot(pile, at.at) == slot), None)
 
 
 def kind_of_slot(hero: Character, slot: int) -> CardKind:

@@ -14,6 +14,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from companion.asks import Name, NotOffered, Option, Options, Value
 from companion.deck import PILE, Deck
+from companion.games.talisman.data.card_list import CardList
 from companion.games.talisman.data.cards import TOLD_CARD, CardKind, Sort
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import NAMELESS_WORDS, TalismanState
@@ -92,10 +93,27 @@ def likely_cards(state: TalismanState, sorts: Sequence[Sort]) -> list[CardKind]:
 
     Where the whole deck is known, none of which all lie out. Of equal ones those are first of which somebody has told.
     """
-    cards = state.kinds_of(DECK)
-    seen, whole = state.decks[DECK].worked_out(count_open_cards), state.decks[DECK].is_complete
-    found = [card for card in cards if card.sort in sorts and not (whole and seen[card.id] >= card.count)]
-    return sorted(found, key=lambda card: (seen[card.id] - max(card.count, 1), not is_told(state, card)))
+    # A name is told page by page, and on the way nothing is drawn.
+    listed, known = state.all_cards(DECK), state.decks[DECK].worked_out(_likely_lists)
+    key = listed, tuple(sorts)
+    if key not in known:
+        seen, whole = state.decks[DECK].worked_out(count_open_cards), state.decks[DECK].is_complete
+        found = [card for card in listed.of_sorts(sorts) if not (whole and seen.get(card.id, 0) >= card.count)]
+        known[key] = sorted(
+            found, key=lambda card: (seen.get(card.id, 0) - max(card.count, 1), not is_told(state, card))
+        )
+    return [*known[key]]
+
+
+def _likely_lists(_: Deck) -> dict[tuple[CardList, tuple[Sort, ...]], list[CardKind]]:
+    """Return the cache of the likely cards, which is good until the deck changes."""
+    return {}
+
+
+def likely_lines(state: TalismanState, kind: str) -> Group:
+    """Return lines for the named cards of a kind that may still come, the most frequent first."""
+    listed = state.all_cards(DECK)
+    return [*listed.lines(likely_cards(state, KINDS[kind]))]
 
 
 def is_told(state: TalismanState, card: CardKind) -> bool:
@@ -110,7 +128,7 @@ def count_open_cards(deck: Deck) -> Counter[str]:
 
 def names_page(state: TalismanState, kind: str, path: Sequence[int] = (), *, elsewhere: bool = True) -> Options:
     """Return the names on four buttons; `path`: the lines with several names that were pressed before."""
-    names = [card_option(card) for card in likely_cards(state, KINDS[kind])]
+    names = likely_lines(state, kind)
     others = list(nameless_options(state, kind, known=bool(names)))
     if elsewhere:
         others.append(Option(ELSEWHERE, Text("Placed elsewhere")))
@@ -132,7 +150,7 @@ def names_page(state: TalismanState, kind: str, path: Sequence[int] = (), *, els
 
 def list_all_names(state: TalismanState, kind: str, *, elsewhere: bool) -> Options:
     """Return the options of all pages of the names."""
-    cards = [card_option(card) for card in likely_cards(state, KINDS[kind])]
+    cards = likely_lines(state, kind)
     nameless = nameless_options(state, kind, known=bool(cards))
     return (*cards, *nameless, *((Option(ELSEWHERE, Text("Placed elsewhere")),) if elsewhere else ()))
 
@@ -206,11 +224,6 @@ def _group_line(at: int, words: Text) -> Option:
     return Option(f"+{at}", words, turns_page=True)
 
 
-def card_option(card: CardKind) -> Option:
-    """Return a line for a card by its name."""
-    return Option(card.id, card.name)
-
-
 def split_evenly(lines: Group, many: int) -> list[Group]:
     """Return the options in `many` nearly equal parts, none of them empty."""
     many = min(many, len(lines))
@@ -220,8 +233,8 @@ def split_evenly(lines: Group, many: int) -> list[Group]:
 
 def named_cards(state: TalismanState, deck: str, sorts: Collection[str]) -> Options:
     """Return a line for each named card of these sorts, which may be typed in any language."""
-    kinds = (state.kind_of(deck, id) for id in (*state.book.decks[deck].cards, *state.newly_named(deck)))
-    return tuple(card_option(kind) for kind in kinds if kind.sort in sorts)
+    listed = state.all_cards(deck)
+    return listed.lines(listed.of_sorts(sorts))
 
 
 async def spell_name(hero: Character, key: str = "card.letter") -> str:
@@ -236,9 +249,7 @@ async def spell_name(hero: Character, key: str = "card.letter") -> str:
 
 def find_card(state: TalismanState, sorts: Collection[str], name: str, deck: str = DECK) -> str:
     """Return the card of that deck with that name; "" where it is a new one."""
-    cards = (state.kind_of(deck, id) for id in (*state.book.decks[deck].cards, *state.newly_named(deck)))
-    meant = (card.id for card in cards if card.sort in sorts and name.casefold() in (card.id, card.text.casefold()))
-    return next(meant, "")
+    return state.all_cards(deck).find(sorts, name)
 
 
 def add_name(state: TalismanState, sort: Sort, name: str, begins: str = TOLD_CARD) -> str:

@@ -71,9 +71,7 @@ def build_box_draw(hero: Character) -> Draw | None:
     """Build the ask by which the box draws the next Spell."""
     if not hero.answers:
         return None
-    # Spells with told names may have been shuffled in since.
-    cards = (*hero.state.book.decks[DECK].cards, *hero.state.newly_named(DECK), UNNAMED)
-    options = tuple(Option(card, hero.state.kind_of(DECK, card).name) for card in cards)
+    options = hero.state.cards_to_draw(DECK)
     words = hero.named(Text("{hero}: draw a Spell"))
     return hero.state.with_my_things(dealing.build_private_draw(DECK, "spell.draw", hero.seat, words, options))
 
@@ -100,8 +98,8 @@ def spell_options(hero: Character) -> Options:
 
 def all_spell_options(state: TalismanState) -> Iterator[Option]:
     """Return a line for every named Spell, which says nothing of anybody's hand."""
-    for card in (*state.book.decks[DECK].cards, *state.newly_named(DECK)):
-        yield Option(card, state.kind_of(DECK, card).name)
+    listed = state.all_cards(DECK)
+    yield from listed.lines(listed.kinds)
     if not state.book.decks[DECK].entered:
         yield Option(UNNAMED, state.kind_of(DECK, UNNAMED).name)
 

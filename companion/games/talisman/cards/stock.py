@@ -21,10 +21,9 @@ def available_cards(state: TalismanState, deck: str, sorts: tuple[str, ...]) -> 
     if not pile.left():
         return
     counted = pile.worked_out(available_names) if pile.is_complete else None
-    kinds = [kind for kind in state.kinds_of(deck) if kind.sort in sorts and (counted is None or kind.id in counted)]
     # By the alphabet, as in the lists for a card that was drawn.
-    for kind in sorted(kinds, key=lambda kind: str(kind.name).casefold()):
-        yield Option(kind.id, kind.name)
+    lines = state.all_cards(deck).by_alphabet(sorts)
+    yield from lines if counted is None else (line for line in lines if line.id in counted)
     if counted is None:
         id = "some_follower" if "follower" in sorts else "some_object"
         yield Option(id, NAMELESS_WORDS[id])

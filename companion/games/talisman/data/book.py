@@ -10,6 +10,7 @@ from companion.asks import Options
 from companion.games.talisman.data import board as boards
 from companion.games.talisman.data import cards, characters
 from companion.games.talisman.data.board import Board
+from companion.games.talisman.data.card_list import CardLines, CardList
 from companion.games.talisman.data.cards import CardKind, TalismanDeckSheet
 from companion.games.talisman.data.characters import CharacterCard
 from companion.games.talisman.data.faults import SHAPE, find_contradictions
@@ -54,7 +55,8 @@ class Book:
 
     Attributes:
         told: Cache of `TalismanState.kind_of`: kinds of cards of which people have told facts.
-        all_kinds: Cache of `TalismanState.kinds_of`: the kinds of all cards of a deck.
+        card_lists: Cache of `TalismanState.all_cards`: all cards of a deck.
+        card_lines: Cache of the lines of all those lists.
         cards_to_draw: Cache of `TalismanState.cards_to_draw`: a line for each card that may lie in a deck.
     """
 
@@ -63,7 +65,8 @@ class Book:
     decks: Mapping[str, TalismanDeckSheet]
     figures: Figures
     told: dict[Any, CardKind] = field(default_factory=dict, compare=False)
-    all_kinds: dict[Any, tuple[CardKind, ...]] = field(default_factory=dict, compare=False)
+    card_lists: dict[Any, CardList] = field(default_factory=dict, compare=False)
+    card_lines: CardLines = field(default_factory=dict, compare=False)
     cards_to_draw: dict[Any, Options] = field(default_factory=dict, compare=False)
 
     def card(self, deck: str, id: str) -> CardKind | None:

@@ -216,8 +216,9 @@ class Character(Mortal["TalismanState"]):
             figures = self.state.book.figures
             return figures.toad_strength if ability == "strength" else figures.toad_craft
         # The limits read this after every change, so the held cards are looked through only once.
-        sorts = {"follower"} if self.space == GLADE else {"follower", *OBJECTS}
-        counting = self.held.kinds(*sorts)
+        counting = self.held.kinds("follower", *(() if self.space == GLADE else OBJECTS))
+        if not counting:
+            return self.own_value(ability)
         weapons = [kind for kind in counting if kind.weapon]
         chosen = [kind for kind in weapons if kind.id == self.weapon] or weapons
         if self.weapon == NO_WEAPON:

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from functools import partial
+from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, TypeVar, cast
 
-from companion.asks import Ask, Interruption, Option, Options, Seat
+from companion.asks import Ask, Interruption, Options, Seat
 from companion.deck import DISCARD, PILE, Deck
 from companion.event_kinds import Kind as Moment
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
+from companion.games.talisman.data.card_list import CardList
 from companion.games.talisman.data.cards import BOUGHT, DECKS, STOCKS, CardKind, Face, Sort
 from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.character import Character
@@ -76,6 +78,10 @@ def deck_of(card: str, face: Face) -> str:
     return "purchase" if card.startswith(BOUGHT) else "adventure"
 
 
+_facts = attrgetter("text", "sort", "strength", "craft", "stays", "race")
+"""All that can be told of a card."""
+
+
 def _sort(id: str) -> Sort:
     return cast(Sort, id.removeprefix("some_"))
 
@@ -130,6 +136,8 @@ class TalismanState(Rounds):
 
     # Spells.
 
+    # An ask that comes here has just been built, so it is changed itself: a copy would cost as much as the ask.
+
     def with_interruptions(self, ask: A | None, bout: Bout | None = None) -> A | None:
         """Return the ask with "Spell" and "Ability" beside it, at every seat alike (T6.9.6, T6.8)."""
         if ask is None:
@@ -137,16 +145,19 @@ class TalismanState(Rounds):
         casts, uses = self.interruptions.cast_spell, self.interruptions.use_ability
         spell = Interruption("spell", SPELL, partial(casts, self, bout=bout))
         ability = Interruption("ability", ABILITY, partial(uses, self))
-        return self.with_my_things(replace(ask, interruptions=(spell, ability, *ask.interruptions)))
+        ask.interruptions = (spell, ability, *ask.interruptions)  # type: ignore[misc]
+        return self.with_my_things(ask)
 
     def with_my_things(self, ask: A | None) -> A | None:
         """Return the ask with "My things" beside it, in any turn outside a fight and at every seat alike."""
         if ask is None or self.turn is None or self.closed:
             return ask
-        opens = self.interruptions.open_my_things
-        if any(offer.what == "things" for offer in ask.interruptions):
-            return ask
-        return replace(ask, interruptions=(*ask.interruptions, Interruption("things", THINGS, partial(opens, self))))
+        for offer in ask.interruptions:
+            if offer.what == "things":
+                return ask
+        things = Interruption("things", THINGS, partial(self.interruptions.open_my_things, self))
+        ask.interruptions = (*ask.interruptions, things)  # type: ignore[misc]
+        return ask
 
     @contextmanager
     def without_my_things(self) -> Iterator[None]:
@@ -170,12 +181,11 @@ class TalismanState(Rounds):
 
     def kind_of(self, deck: str, card: str) -> CardKind:
         """Return the kind of a card; of one that is in no list only its name is known (TS25)."""
-        known = self.book.card(deck, card) or NAMELESS.get(card)
-        face = self.faces.get(card)
-        if face is None or deck not in TOLD_DECKS:
+        known = self.book.decks[deck].cards.get(card) or NAMELESS.get(card)
+        if (face := self.faces.get(card)) is None or deck not in TOLD_DECKS:
             return known or NAMELESS["some_object"]
         # Told cards are met again and again, and mostly nothing more has been told of them.
-        told = (deck, card, face.text, face.sort, face.strength, face.craft, face.stays, face.race)
+        told = (deck, card, _facts(face))
         kinds = self.book.told
         if told not in kinds:
             if len(kinds) > MOST_KEPT:
@@ -183,18 +193,18 @@ class TalismanState(Rounds):
             kinds[told] = replace(known or face.kind(card), **face.known())
         return kinds[told]
 
-    def kinds_of(self, deck: str) -> tuple[CardKind, ...]:
-        """Return the kinds of all cards of a deck: those of the list, then those that only this table has told."""
-        told = tuple(
-            (card, face.text, face.sort, face.strength, face.craft, face.stays, face.race)
-            for card, face in self.faces.items()
-        )
-        key, known = (deck, told), self.book.all_kinds
+    def all_cards(self, deck: str) -> CardList:
+        """Return all cards of a deck: those of the list, then those that only this table has told."""
+        told = tuple(self.faces), tuple(map(_facts, self.faces.values()))
+        key, known = (deck, told), self.book.card_lists
         if key not in known:
             if len(known) > MOST_LISTS:
                 known.clear()
-            ids = (*self.book.decks[deck].cards, *self.newly_named(deck))
-            known[key] = tuple(self.kind_of(deck, id) for id in ids)
+                self.book.card_lines.clear()
+            listed = self.book.decks[deck].cards
+            kinds = [self.kind_of(deck, id) if id in self.faces else kind for id, kind in listed.items()]
+            new = [self.kind_of(deck, id) for id in self.newly_named(deck)]
+            known[key] = CardList([*kinds, *new], self.book.card_lines)
         return known[key]
 
     def cards_to_draw(self, deck: str) -> Options:
@@ -207,8 +217,9 @@ class TalismanState(Rounds):
         if key not in known:
             if len(known) > MOST_LISTS:
                 known.clear()
-            nameless = (self.kind_of(deck, card) for card in NAMELESS if NAMELESS[card].sort != "spell")
-            known[key] = tuple([Option(kind.id, kind.name) for kind in (*self.kinds_of(deck), *nameless)])
+            nameless = [kind for kind in NAMELESS.values() if (kind.sort == "spell") == (deck == "spell")]
+            listed = self.all_cards(deck)
+            known[key] = listed.lines([*listed.kinds, *nameless])
         return known[key]
 
     def newly_named(self, deck: str = "adventure") -> list[str]:
