@@ -38,7 +38,7 @@ def reveal_page(situation: Situation, reveal: Reveal, say: Say) -> NewsPage:
     said = [event for event in situation.told if is_revealing(event)]
     concerned = next((who for event in said if (who := seat_of_event(event, situation.view.names)) is not None), None)
     reader = None if concerned is None else (said[0].round, concerned)
-    return NewsPage(_revealed(reveal, say), GLANCE, reader=reader, stays=captions_of(said, say))
+    return NewsPage(_revealed(reveal, say), GLANCE, reader=reader, stays=captions_of(said, say), events=tuple(said))
 
 
 def is_revealing(event: Event) -> bool:

@@ -66,13 +66,14 @@ def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
     """Yield one hero's events at a time, in order; events of nobody alone part what was before from what is after.
 
     A roll for another figure, such as a monster, stands where it was rolled. A round of a fight is a story by itself:
-    the dice of all sides, then the result.
+    the dice of all sides, then the result. So is what happens in each turn: a loss in somebody else's turn does not
+    stand on one page with the die of one's own.
 
     Args:
         told: The events in their order.
         names: The heroes' names by seat.
     """
-    for (scene, _), events in groupby(told, lambda event: (event.scene, event.scene_round)):
+    for (scene, _, _), events in groupby(told, lambda event: (event.scene, event.scene_round, event.turn)):
         if scene:
             yield from _round_of_fight([*events], names)
         else:

@@ -28,6 +28,7 @@ class Event:
         scene: Id of the fight in which it happened.
         scene_round: Number of its round in that fight.
         victim: Name of whoever is hit, if a picture says so.
+        turn: The seat whose turn it was.
     """
 
     key: str
@@ -39,6 +40,7 @@ class Event:
     scene: str = ""
     scene_round: int = 0
     victim: Text = BLANK
+    turn: str = ""
 
     def subjects(self, seats: Collection[str] = ()) -> dict[str, Any]:
         """Return what the event is about, for programs. It is worked out only when somebody wants it.
@@ -158,7 +160,8 @@ class State:
         """
         number = getattr(self, "round", 0)
         kind = kind or kind_of(key, self.kinds)
-        event = Event(key, text, loud, kind, who or self.turn or "", number, victim=victim)
+        turn = self.turn or ""
+        event = Event(key, text, loud, kind, who or turn, number, victim=victim, turn=turn)
         self.told.append(event if self.scene is None else self.scene.place(event))
 
     def tell_skipped(

@@ -24,7 +24,7 @@ async def walk_to_dragon(s: Sitting) -> None:
     await s.host.handle(Said("Ada", (1,)))
     for value in ("move", "chamber", "draw"):
         await s.host.handle(Said("Ada", value))
-    await s.wait(30)
+    await s.read_news()
 
 
 def begin_before_dragon(card: str) -> Table:

@@ -52,6 +52,13 @@ class Sitting:
             await self.host.tick()
             self.host.show()
 
+    async def read_news(self) -> None:
+        """Let all news pass; where the last page waits for a press, press the box's buttons, and wait a moment."""
+        await self.wait(30)
+        while self.host.newsroom.flashes.page is not None:
+            await self.press("A")
+        await self.wait(2)
+
     def box(self) -> str:
         """Return the words on the box's screen."""
         page = self.panels[0].scene.box.page

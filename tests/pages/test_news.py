@@ -81,6 +81,15 @@ def test_an_event_of_all_parts_a_heros_story_in_two() -> None:
     assert heads == ["Rohan", "All", "Rohan"]
 
 
+def test_a_loss_does_not_stand_on_one_page_with_the_die_of_the_next_turn() -> None:
+    lost = Event("life", Text("{hero} loses a Life.", hero="Rohan"), kind="hurt", who="Ada", turn="Ada")
+    moves = Event("rolled", Text("{who}: roll to move: d6 shows 2", who="Rohan"), who="Bo", turn="Bo")
+    loss, move = make_news(lost, moves)
+    assert (words(loss), words(move)) == ("Rohan loses a Life. D Go on", "Rohan: roll to move: d6 shows 2")
+    together = make_news(lost, replace(moves, turn="Ada"))
+    assert len(together) == 1, "what happens in one turn is one story"
+
+
 def test_a_log_line_begins_with_the_heros_name() -> None:
     door = Event("door", Text("Place an open-door tile."), who="Ada")
     assert str(sentence(door, NAMES)) == "Durim: Place an open-door tile."

@@ -14,8 +14,11 @@ from companion.cli.host.situations import Situations
 REACTION = 0.6
 """Seconds that people need to see a new page and hold back a press."""
 
-FRIGHT = 0.9
-"""Seconds of reaction after a page with an outcome, when people look at each other."""
+PASSED = 1.0
+"""Seconds of reaction after a page that went by itself: nobody at the table knew just when it would."""
+
+FRIGHT = 1.2
+"""Seconds of reaction after such a page with an outcome, when people look at each other."""
 
 STARTLE = 1.0
 """Shortest time in seconds for a great moment that waits for a press: earlier presses came before people saw it."""

@@ -19,7 +19,7 @@ from companion.cli.host.actions import Actions, Outcome
 from companion.cli.host.countdown import Countdown
 from companion.cli.host.deadlines import Deadlines
 from companion.cli.host.diary import Diary, NoDiary
-from companion.cli.host.grace import FRIGHT, REACTION, Grace
+from companion.cli.host.grace import FRIGHT, PASSED, Grace
 from companion.cli.host.heartbeat import Heartbeat, NoPulse, Pulse
 from companion.cli.host.hub import Hub, stop
 from companion.cli.host.input import Input
@@ -176,9 +176,11 @@ class Host:
             if self.pages.is_menu_open or self.deadlines.countdown.paused:
                 # Nobody can read the news behind a menu or a pause, so their time begins again.
                 flashes.hold()
+            elif flashes.is_over and self.routing.needs_look:
+                flashes.stand(self.newsroom.voice)
             elif flashes.is_over:
                 if flashes.page is not None:
-                    self.grace.begin(None, FRIGHT if flashes.tells_outcome else REACTION)
+                    self.grace.begin(None, FRIGHT if flashes.tells_outcome else PASSED)
                 self.newsroom.end_page()
             if self.deadlines.countdown.seconds_left == 0:
                 number = self.situations.shared.n

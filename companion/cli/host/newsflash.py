@@ -39,6 +39,8 @@ class Flashes:
         """The last outcome that went by itself, with the time since when the page after it is shown."""
         self._presses = 0
         """Number of presses of others since it went."""
+        self._passed = 0
+        """Number of pages that have gone by themselves since anybody pressed."""
 
     @property
     def page(self) -> Page | None:
@@ -84,6 +86,20 @@ class Flashes:
         """True if the time of the present page is over."""
         return self._until is not None and self._clock() >= self._until
 
+    @property
+    def has_more(self) -> bool:
+        """True if another page is to come that covers the page that asks."""
+        return any(not page.caption for page in self._coming)
+
+    @property
+    def is_unattended(self) -> bool:
+        """True if a page before the present one went by itself, and nobody has pressed since."""
+        return self._passed > 0
+
+    def is_to_come(self, page: NewsPage) -> bool:
+        """Return True if this page has not been shown yet."""
+        return any(one is page for one in self._coming)
+
     def add(self, pages: Iterable[NewsPage]) -> None:
         """Show these pages after all earlier ones."""
         new = tuple(pages)
@@ -98,11 +114,17 @@ class Flashes:
 
     def note_press(self, seats: Iterable[Seat]) -> None:
         """Note a press of these seats: the rows of their own outcome end, and those of others after some presses."""
+        self._passed = 0
         if self._stays is not None:
             self._presses += 1
             reader = self._stays[0].reader
             if reader is None or reader[1] in seats or self._presses >= STALE_PRESSES:
                 self._stays = None
+
+    def note_end(self, *, read: bool) -> None:
+        """Note that the present page goes: somebody has pressed for it (`read`), or it goes by itself."""
+        if self.page is not None:
+            self._passed = 0 if read else self._passed + 1
 
     def show_next(self, *, read: bool = False) -> None:
         """Show the next page, if any; with `read` the player whom the present page is about has dismissed it."""
@@ -140,4 +162,4 @@ class Flashes:
         """Drop the present page and those to come, since they no longer hold."""
         self._coming.clear()
         self.show_next()
-        self._stays = None
+        self._stays, self._passed = None, 0

@@ -52,6 +52,8 @@ class Newsroom:
         self.voice = voice
         self.flashes = flashes
         self.log = Log(voice)
+        self._pages_of_held: list[NewsPage | None] = []
+        """For each sentence of the log that is held back the page that tells it; `None` for one of no page."""
         self.told: tuple[tuple[int, Event], ...] = ()
         """The newest events, each with its number, for programs that receive them unasked."""
         self._skipped = SkippedAsks()
@@ -79,21 +81,46 @@ class Newsroom:
         """Add events to the log, and show pages of news about them."""
         shared = self._situations.shared
         view = shared.view
+        self.follow_pages()
         if any(event.key in JUMPS for event in events):
             self.log.keep(self._table.entry_numbers)
         events = events if self._settings.seated else [_without_names(event) for event in events]
         next_number = self.told[-1][0] + 1 if self.told else 1
         skipped = self._skipped.read(self._table.run.state)
         self.told = (*self.told, *enumerate((*events, *skipped), next_number))[-LENGTH:]
-        for event in events:
-            if self._is_logged(event):
-                self.log.add(sentence(event, view.names), self._table.last_entry)
         # Reveals of two rounds can be equal, so an event that reveals shows that this one is new.
         is_new, self._reveal = view.reveal != self._reveal or any(map(is_revealing, events)), view.reveal
-        if not is_new and view.reveal is not None:
-            view = replace(view, reveal=None)
-        pages = self._make_pages(events, view) if events or is_new else ()
+        shown_view = view if is_new or view.reveal is None else replace(view, reveal=None)
+        pages = self._make_pages(events, shown_view) if events or is_new else ()
         self.flashes.add(self._with_round(pages))
+        self._log_events(events, pages)
+
+    def _log_events(self, events: list[Event], pages: tuple[NewsPage, ...]) -> None:
+        """Add events to the log; it shows them when the pages that tell them have come, in the order of the events.
+
+        Args:
+            events: The events.
+            pages: The pages of news about them.
+        """
+        page_of = {id(event): page for page in pages for event in page.events}
+        names = self._situations.shared.view.names
+        for event in events:
+            page = page_of.get(id(event))
+            held = bool(self._pages_of_held) or (page is not None and self.flashes.is_to_come(page))
+            if self._is_logged(event):
+                self.log.add(sentence(event, names), self._table.last_entry, held=held)
+                self._pages_of_held += [page] if held else []
+
+    def follow_pages(self) -> None:
+        """Show in the log what the pages of news have come to: of what is to come nothing stands beside them."""
+        count = 0
+        for page in self._pages_of_held:
+            if page is not None and self.flashes.is_to_come(page):
+                break
+            count += 1
+        if count:
+            del self._pages_of_held[:count]
+            self.log.release(count)
 
     def _is_logged(self, event: Event) -> bool:
         """Return True if the log tells of an event: of how a rule is read only where people want that."""
@@ -132,6 +159,7 @@ class Newsroom:
             seat: The seat that has read it; `None` is whoever uses the box's buttons.
 
         """
+        self.flashes.note_end(read=read)
         self.flashes.show_next(read=read and (seat is None or seat == self.flashes.reader))
         self._deadlines.watch()
 

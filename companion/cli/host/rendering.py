@@ -79,6 +79,8 @@ class Renderer:
         self._panes = Panes(voice)
         self._shown: tuple[object, ...] = ()
         """Everything that changes with time alone, as it was shown last."""
+        self._told = situations.shared
+        """The moment of the game as everybody knew it when all news had been shown."""
         self._turn = Turn(clock)
         self._turns_heard = 0
         """Number of changes of turn for which a cue was given."""
@@ -88,19 +90,21 @@ class Renderer:
     def refresh(self) -> None:
         """Show the scene again if time alone has changed it, which is seldom."""
         shared = self._situations.present(self._situations.shared)
-        if self._find_changing(shared, self._make_lights(shared)) != self._shown:
+        if self._find_changing(shared, self._make_lights(self._find_told(shared))) != self._shown:
             self.show()
 
     def show(self) -> None:
         """Show the present scene on every panel."""
         shared, claim = self._situations.present(self._situations.shared), self._routing.claim
+        self._newsroom.follow_pages()
         if self._places.note_claim_shown(claim):
             self._grace.begin(None, REACTION)
         if self._newsroom.flashes.page is None and claim is None:
             self._grace.read = self._situations.shared.n
             if not self._pages.is_menu_open and self._keeping.page is None:
                 self._turn.follow(shared)
-        light_strip = self._make_lights(shared)
+        told = self._find_told(shared)
+        light_strip = self._make_lights(told)
         self._shown = self._find_changing(shared, light_strip)
         cursor = current(shared, self._pages.box_cursor)
         box_face, ask = draw_face(self._box_page(shared, claim)), shared.ask
@@ -108,15 +112,15 @@ class Renderer:
         figures = [] if is_covered or self._pages.is_menu_open else offered_figures(ask)
         # Whoever has just come is shown more once the table was looked at for it.
         pages_alone = self._places.show_pages_alone() or not shared.whole
-        fighting = is_fight(shared.view)
+        fighting = is_fight(told.view)
         scene = Scene(
-            *(box_face, light_strip, {}, self._newsroom.log.lines),
+            *(box_face, light_strip, {}, self._newsroom.log.shown),
             private=cursor.looking is not None,
             waiting=shared.waiting,
-            chart=chart_sketch(shared),
-            panes=() if pages_alone else self._table_panes(shared),
-            standing=None if pages_alone or fighting else standing(shared, self._voice),
-            stands={} if pages_alone else stands(shared, self._voice),
+            chart=chart_sketch(told),
+            panes=() if pages_alone else self._table_panes(told),
+            standing=None if pages_alone or fighting else standing(told, self._voice),
+            stands={} if pages_alone else stands(told, self._voice),
             history=() if is_covered else history(shared, self._pages.box, cursor, self._voice),
             fighting=fighting,
             typing=isinstance(ask, asks.Name) and not self._pages.is_menu_open,
@@ -143,6 +147,22 @@ class Renderer:
         for panel in self._panels:
             readers = panel.seats_with_screens(self._places.seats)
             panel.show(replace(scene, handhelds=self._handheld_faces(panel, box_face), data=data.limited_to(readers)))
+
+    def _find_told(self, shared: Situation) -> Situation:
+        """Return the moment of the game that the pages of news have come to.
+
+        Before the last of several pages that is the moment before all of them. Sheets, map, sky and the standing of all
+        show it, so that they do not give away what the next page tells.
+
+        Args:
+            shared: The moment of the game, as everybody may know it.
+        """
+        has_more = self._newsroom.flashes.has_more
+        if not has_more:
+            self._told = shared
+        # A whole look, which a large window needs, may have come since.
+        is_ahead = has_more and self._routing.news is not None and (self._told.whole or not shared.whole)
+        return self._told if is_ahead else shared
 
     def _box_page(self, shared: Situation, claim: Seat | None) -> Page:
         """Return the page that the box's screen shows."""

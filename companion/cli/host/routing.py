@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asks import Seat
+from companion.asks import Seat, Secret
 from companion.cli.host.deadlines import Deadlines
 from companion.cli.host.grace import Grace
 from companion.cli.host.keeping import Keeping
@@ -45,6 +45,24 @@ class Routing:
     def has_passing_news(self) -> bool:
         """True if those news go by themselves after their time."""
         return self.news is not None and not self._flashes.is_standing
+
+    @property
+    def needs_look(self) -> bool:
+        """True if the present news are the last before a new question, and several have gone without any press.
+
+        Then nobody may be looking. A press meant for news would answer the question, so the last page waits for it.
+        Not in a fight, which has its own pace, nor before a choice in secret, which can be changed, nor where all who
+        are asked have screens of their own.
+        """
+        shared, flashes = self._situations.shared, self._flashes
+        ask = shared.ask
+        if self.news is None or ask is None or flashes.has_more or not flashes.is_unattended:
+            return False
+        if shared.n == self._grace.read:
+            return False
+        if isinstance(ask, Secret) or ask.seconds is not None or shared.view.versus:
+            return False
+        return not set(shared.waiting) <= self._places.seats_with_screens()
 
     @property
     def claim(self) -> Seat | None:

@@ -177,6 +177,9 @@ def test_a_game_opened_elsewhere_is_named_and_offered_again_once_free(tmp_path: 
         panel.press(None, "D")
         await panel.wait_until("A Continue")
         panel.press(None, "A")
+        # Where the game stands is told on two pages, of which the last waits for whoever looks.
+        await panel.wait_until("D Go on")
+        panel.press(None, "D")
         await panel.wait_until("what now?")
 
     evening, _ = run_box(tmp_path, people)

@@ -73,6 +73,9 @@ def test_on_a_full_disk_the_unfinished_game_is_offered_until_there_is_room(
         disk.make_room()
         await panel.wait_until("A Continue")
         panel.press(None, "A")
+        # Where the game stands is told on two pages, of which the last waits for whoever looks.
+        await panel.wait_until("D Go on")
+        panel.press(None, "D")
         await panel.wait_until("what now?")
 
     evening, _ = run_box(tmp_path, people)

@@ -24,8 +24,8 @@ class Named(Toy):
 
 
 def last_log_line(s: Sitting) -> str:
-    """Return the last line of the log."""
-    return s.panels[0].scene.log[-1]
+    """Return the last line of the log, also one whose page is still to come."""
+    return s.host.newsroom.log.lines[-1]
 
 
 async def say(s: Sitting, *names: str) -> None:

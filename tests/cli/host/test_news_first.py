@@ -7,16 +7,19 @@ from typing import Any
 
 import pytest
 
-from companion.cli.host.grace import FRIGHT, REACTION, STARTLE
+from companion.cli.host.grace import FRIGHT, PASSED, REACTION, STARTLE
 from companion.cli.host.newsflash import ROW_SECONDS, STALE_PRESSES
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.pages.news_page import READ_OUT, NewsPage
 from companion.pages.page import Page
 from companion.pages.situation import LeaveScene, Set
+from companion.state import Event
 from companion.table import Table, new_header
+from companion.text import Text
 from hardware.panel import Wish
 from hardware.simulated.panel import SimulatedPanel
+from tests.cli.dragon_table import begin_before_dragon, walk_to_dragon
 from tests.cli.sitting import Sitting, sit, toy_table
 from tests.toys import game
 
@@ -139,8 +142,10 @@ def test_a_press_for_a_page_that_has_just_gone_by_itself_answers_nothing() -> No
         following = s.box()
         for seat in (None, "Ada"):
             await s.press("A", seat=seat)
-        assert (describe_open_ask(table), s.box()) == (before, following), "both were meant for the page before"
-        s.clock.at += 2 * REACTION
+        s.clock.at += 0.9 * PASSED
+        await s.press("A")
+        assert (describe_open_ask(table), s.box()) == (before, following), "all were meant for the page before"
+        s.clock.at += 0.2 * PASSED
         await s.press("A", seat="Ada")
         assert s.box() != following
 
@@ -449,3 +454,129 @@ def test_the_key_that_only_goes_on_answers_nothing_once_news_have_gone() -> None
             await s.host.handle(Wish("back"))
             s.host.show()
             assert (describe_open_ask(table), s.box()) == before
+
+
+MORE_NEWS = [NewsPage(Page(("Another thing",)), READ_OUT)]
+
+
+def test_of_several_pages_that_nobody_sees_the_last_one_waits() -> None:
+    """They talk, and press for the page that they remember: that must not answer what is asked meanwhile."""
+    table = begin_with_roll()
+
+    @sit(table, shared_panel())
+    async def sitting(s: Sitting) -> None:
+        await play_to_news(s)
+        before = describe_open_ask(table)
+        s.host.newsroom.flashes.add(MORE_NEWS)
+        await s.wait(60)
+        assert s.box().splitlines() == ["Another thing", "", "", "", "", "D Go on"]
+        await s.press("B")
+        assert (describe_open_ask(table), "d6" in s.box()) == (before, True), "that press was for the page"
+        asks = s.box()
+        await s.press("B")
+        assert s.box() != asks, "who has turned the page means the next press for what is asked"
+
+
+def test_a_page_that_comes_alone_goes_by_itself() -> None:
+    @sit(begin_with_roll(), shared_panel())
+    async def sitting(s: Sitting) -> None:
+        await play_to_news(s)
+        await s.wait(60)
+        assert "d6" in s.box()
+
+
+def test_where_somebody_has_pressed_meanwhile_the_last_page_goes_by_itself() -> None:
+    table = begin_with_roll()
+
+    @sit(table, shared_panel())
+    async def sitting(s: Sitting) -> None:
+        await play_to_news(s)
+        s.host.newsroom.flashes.add([*MORE_NEWS, *NEWS])
+        while "Another" not in s.box():
+            await s.wait(0.5)
+        await s.wait(2 * REACTION)
+        await s.press("C", seat="Bo")
+        assert "Something" in s.box()
+        await s.wait(60)
+        assert "d6" in s.box()
+
+
+def test_no_page_waits_for_those_who_are_asked_on_their_own_screens() -> None:
+    @sit(begin_with_roll(), SimulatedPanel(None, None))
+    async def sitting(s: Sitting) -> None:
+        await play_to_news(s)
+        s.host.newsroom.flashes.add(MORE_NEWS)
+        await s.wait(60)
+        assert "d6" in s.box()
+
+
+def test_no_page_waits_before_a_choice_in_secret() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table, shared_panel())
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        s.host.newsroom.flashes.add([*NEWS, *MORE_NEWS])
+        await s.press("A", seat="Bo")
+        assert describe_open_ask(table)[1] == "duel"
+        await s.wait(60)
+        assert s.host.newsroom.flashes.page is None
+
+
+def test_the_log_tells_no_more_than_the_pages_have_told() -> None:
+    told = [Event(key, Text("{who} " + words, who=who), who=who) for key, who, words in STEPS]
+    lines = [str(event.text) for event in told]
+
+    @sit(begin_with_roll(), shared_panel())
+    async def sitting(s: Sitting) -> None:
+        before = s.panels[0].scene.log
+        s.host.newsroom.hear(told)
+        s.host.show()
+        seen: list[str] = []
+        while s.host.newsroom.flashes.page is not None:
+            assert s.panels[0].scene.log[len(before) :] == tuple(lines[: len(seen) + 1])
+            seen.append(s.box())
+            await s.press("A")
+        assert len(seen) == len(told)
+        assert s.panels[0].scene.log == (*before, *lines) == s.host.newsroom.log.lines
+
+
+STEPS = tuple(
+    (key, "Ada", f"{does}, and says in so many words that it fills a page of its own.")
+    for key, does in (("moved", "walks on"), ("found", "finds a key"), ("turned", "turns back"))
+)
+"""Keys, seats and words of events, each of which has a page of its own."""
+
+
+def test_dropped_pages_leave_nothing_held_back_in_the_log() -> None:
+    told = [Event(key, Text("{who} " + words, who=who), who=who) for key, who, words in STEPS]
+
+    @sit(begin_with_roll(), shared_panel())
+    async def sitting(s: Sitting) -> None:
+        s.host.newsroom.hear(told)
+        s.host.newsroom.flashes.forget()
+        s.host.show()
+        assert s.panels[0].scene.log[-len(told) :] == tuple(str(event.text) for event in told)
+
+
+def test_sheets_and_sky_show_no_more_than_the_pages_have_told() -> None:
+    table = begin_before_dragon("asleep")
+
+    @sit(table, shared_panel())
+    async def sitting(s: Sitting) -> None:
+        await walk_to_dragon(s)
+        panel = s.panels[0]
+        before = panel.scene.stands, panel.scene.standing
+        s.host.newsroom.flashes.add([*NEWS, *MORE_NEWS])
+        await s.host.actions.do(lambda: table.set("heroes.Ada.life", 3))
+        s.host.show()
+        assert "Something" in s.box()
+        assert (panel.scene.stands, panel.scene.standing) == before
+        await s.host.handle(Wish("menu"))
+        s.host.show()
+        assert panel.scene.stands["Ada"][1] == "3", "who corrects a figure sees it at once"
+        await s.host.handle(Wish("back"))
+        while s.host.newsroom.flashes.page is not None:
+            await s.press("A")
+        assert panel.scene.stands["Ada"][1] == "3"
+        assert panel.scene.standing != before[1]
