@@ -171,6 +171,8 @@ class View:
         versus: The two sides of a fight with their points, for both ends of the first row; then shorter words for them.
         phase: The part of the round, at the right end of the first row; the longest words first.
         overview: A line for each hero, for the menu and the end.
+        recap: For those who sit down again whose turn it is, then how each hero is, in a few lines each; empty where
+            the overview says enough.
         stands: How each seat's hero is, in one figure that all may know.
         readings: How the box reads what the rulebook leaves open.
         chart: A map, if the game follows one.
@@ -196,6 +198,7 @@ class View:
     private: tuple[Text, ...] = ()
     corrections: tuple[Correction, ...] = ()
     overview: tuple[Text, ...] = ()
+    recap: tuple[tuple[Text, ...], ...] = ()
     stands: Mapping[str, Meter] = field(default_factory=dict)
     readings: tuple[Text, ...] = ()
     chart: Chart | None = None

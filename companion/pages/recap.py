@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from companion.pages.news_page import GLANCE, LETTERS_A_SECOND, READ_OUT, NewsPage
 from companion.pages.page import ROWS, WIDTH, Page
@@ -15,8 +16,21 @@ from companion.text import spoken_name as called
 
 def summary(situation: Situation) -> tuple[Text, ...]:
     """Return the state of a game that is continued: the round and the sun, and a line a hero; none before the first."""
+    return tuple(reduce(_join, group) for group in _groups(situation))
+
+
+def _join(first: Text, second: Text) -> Text:
+    return Text("{first}, {second}", first=first, second=second)
+
+
+def _groups(situation: Situation) -> Iterator[tuple[Text, ...]]:
+    """Yield the rows that belong together: the round with whose turn it is, then those of each hero."""
     view, progress = situation.view, Progress.from_view(situation.view)
-    return (progress.text, *view.overview) if progress.round and view.names else ()
+    if not progress.round or not view.names:
+        return
+    turn, *heroes = view.recap or ((), *((line,) for line in view.overview))
+    yield progress.text, *turn
+    yield from heroes
 
 
 def recap(situation: Situation, say: Say) -> Iterator[NewsPage]:
@@ -26,13 +40,18 @@ def recap(situation: Situation, say: Say) -> Iterator[NewsPage]:
         situation: The moment of the game, as this viewpoint may know it.
         say: Translates a text.
     """
-    lines = [fit(line, say, WIDTH) for line in summary(situation)]
-    for at in range(0, len(lines), ROWS):
-        rows = lines[at : at + ROWS]
+    pages: list[list[str]] = []
+    for group in _groups(situation):
+        rows = [fit(line, say, WIDTH) for line in group]
+        # What belongs to one hero stands on one page.
+        if not pages or len(pages[-1]) + len(rows) > ROWS:
+            pages.append([])
+        pages[-1] += rows
+    for at, rows in enumerate(pages):
         # Under the rule that parts the head from the rest, where there is room.
         shown = (rows[0], "", *rows[1:]) if not at and len(rows) < ROWS else tuple(rows)
         yield NewsPage(Page(shown), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND))
-    if lines:
+    if pages:
         yield from introductions(situation, say)
 
 

@@ -24,7 +24,7 @@ from companion.pages.news import news
 from companion.pages.news_page import GLANCE, READ_OUT, NewsPage, Reader, readers, with_way_on
 from companion.pages.page import ROWS, Page
 from companion.pages.picture import render
-from companion.pages.recap import recap, roll_call
+from companion.pages.recap import recap, roll_call, summary
 from companion.pages.screen import page
 from companion.pages.stories import seat_of_event, sentence, stories
 from companion.pages.story_pages import MOURNED
@@ -380,6 +380,20 @@ def test_a_recap_has_every_row_and_names_the_fighters_too() -> None:
     more = replace(situation, view=replace(situation.view, overview=(*heroes, *heroes)))
     first, second, _ = recap(more, str)
     assert len(first.page.rows) + len(second.page.rows) == 9
+
+
+def test_a_recap_keeps_the_rows_of_a_hero_on_one_page() -> None:
+    own = tuple((verbatim(f"{name}: castle"), verbatim("3 lives"), verbatim("9 gold")) for name in ("Durim", "Rohan"))
+    view = make_view(names=NAMES, state={"round": 7}, sun=None, recap=((verbatim("Ada's turn"),), *own))
+    situation = make_situation(None, view=view)
+    assert [str(line) for line in summary(situation)] == [
+        "Round 7, Ada's turn",
+        "Durim: castle, 3 lives, 9 gold",
+        "Rohan: castle, 3 lives, 9 gold",
+    ]
+    first, second, _ = recap(situation, str)
+    assert [row for row in first.page.rows if row] == ["Round 7", "Ada's turn", "Durim: castle", "3 lives", "9 gold"]
+    assert second.page.rows == ("Rohan: castle", "3 lives", "9 gold")
 
 
 def test_a_sentence_longer_than_a_page_goes_on_the_next() -> None:

@@ -372,7 +372,7 @@ class Actions:
         known_name = None if is_repeated else ask.find_like(seat, name, self._voice)
         self._doubted_name = None if known_name is None else (ask.key, name.strip().casefold())
         if known_name is not None:
-            self.refuse(Text("Is it {name}? If not, type it again.", name=known_name))
+            self.refuse(Text("Is it {name}? Then type that. If not, type yours again.", name=known_name))
         return known_name is not None
 
 

@@ -39,13 +39,15 @@ def test_a_misspelt_name_is_refused_once_and_taken_when_typed_again() -> None:
     @sit(toy_table(Named()), SimulatedPanel((), ()))
     async def sitting(s: Sitting) -> None:
         await say(s, "Drgon")
-        assert last_log_line(s) == "Is it Dragon? If not, type it again."
+        assert last_log_line(s) == "Is it Dragon? Then type that. If not, type yours again."
         refused = s.panels[0].scene.refused
         assert refused is not None, "the line that was typed stays open"
         await say(s, "drgon")
         assert last_log_line(s) == "0: drgon"
         await say(s, "Wulf", "Dragn")
-        assert last_log_line(s) == "Is it Dragon? If not, type it again.", "another name is looked at anew"
+        assert last_log_line(s) == "Is it Dragon? Then type that. If not, type yours again.", (
+            "another name is looked at anew"
+        )
         await say(s, "Dragon")
         assert last_log_line(s) == "1: dragon"
         await say(s, "Hobgoblin")

@@ -74,7 +74,7 @@ class TalismanScreen(PageScreen[TalismanState]):
 
     def menu_fields(self, state: TalismanState, seat: Seat | None) -> dict[str, Any]:
         """Return the fields of a view that only menus read, the rulings among them."""
-        return {**super().menu_fields(state, seat), "readings": state.readings()}
+        return {**super().menu_fields(state, seat), "readings": state.readings(), "recap": tuple(recap(state))}
 
     def panes(self, state: TalismanState) -> Iterator[Pane]:
         """Return the rings and the sheets."""
@@ -140,6 +140,24 @@ def overview(state: TalismanState, totals: Totals) -> Iterator[Text]:
                 craft=craft,
                 gold=hero.gold,
             )
+
+
+def recap(state: TalismanState) -> Iterator[tuple[Text, ...]]:
+    """Yield whose turn it is, then for each character where it stands, and what it has."""
+    yield () if state.turn is None else (Text("{who}'s turn", who=state.turn),)
+    for hero in state.characters.values():
+        yield tuple(_standing_again(hero))
+
+
+def _standing_again(hero: Character) -> Iterator[Text]:
+    if not hero.alive or not hero.card:
+        yield Text("{hero}: dead", hero=hero.called) if hero.card else verbatim(hero.seat)
+        return
+    yield Text("{hero}: {space}", hero=hero.called, space=hero.state.board[hero.space].name)
+    yield Text("Lives {n}, Gold {m}", n=hero.life or 0, m=hero.gold)
+    yield Text("Strength {n}, Craft {m}", n=hero.total("strength"), m=hero.total("craft"))
+    if hero.has_talisman:
+        yield Text("has a Talisman")
 
 
 # Panes.
