@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +22,14 @@ from companion.pages.screen import plan_page
 from companion.pages.surface import Surface
 from companion.state import Json
 from companion.table import Table, new_header
-from companion.testing.messages import companion_domain
+from companion.testing.messages import Domain, companion_domain
 from companion.testing.page_reading import WordWatch
 from companion.testing.pages import PEOPLE, read_random_game
 from companion.testing.suite import Words
 from companion.text import LongName, Text, verbatim
 from scripts import catalogues
 from tests import wording
-from tests.every_game import classes
+from tests.every_game import classes, our_games
 from tests.made_up import plant_translated, po_of, translate
 
 
@@ -53,6 +55,36 @@ def test_every_language_has_catalogues_but_english() -> None:
 
 def test_no_words_are_longer_than_their_place() -> None:
     assert wording.list_too_long(catalogues.ROOT) == []
+
+
+SEVERAL: Mapping[str, str] = {
+    "Move the sun {steps} steps: {n} left to the skull.": "one step has a sentence of its own",
+    "{n} heroes": "one hero is named",
+    "{hero}: {n} traps!": "each of them adds one",
+    "{n} monsters": "of one the name is told, or asked for",
+    "Within {n} steps": "the reach of a weapon that can be missed is two or more",
+    "{hero} drops the weapon: it flies {n} steps, you say where.": "two dice or more have failed",
+    "New talent: {n} lots": "the price of the book",
+    "{hero}: trade {n} points?": "a point of Strength costs several",
+    "{hero} has {n} Lives.": "whoever gains one had one",
+    "{hero} carries {n} Objects, may carry {m}.": "more than the limit",
+    "{hero} is a Toad: {n} turns. All stays here.": "as many turns as the book has",
+    "Rank {n} attacks: OK?": "the number of the rank",
+    "That is no name of a card: use 1 to {n} letters.": "a name has room for many letters",
+}
+"""Messages of games with a number before a word for several, and why they say nothing of one."""
+
+
+def find_numbers_of_several(domain: Domain) -> set[str]:
+    """Return the messages for people at the table that have a number before a word for several, and none for one."""
+    told = {words for (words, _), path in domain.messages() if path.name != "faults.py"}
+    return {words for words in told if isinstance(words, str) and re.search(r"\{(n|m|steps)\} (\w+s|dice)\b", words)}
+
+
+def test_what_is_counted_has_words_for_one() -> None:
+    domains = [domain for domain in catalogues.domains(catalogues.ROOT) if domain.name in our_games()]
+    found = {words for domain in domains for words in find_numbers_of_several(domain)}
+    assert found == set(SEVERAL), "say it with `Text.plural`, or say here why there is never one"
 
 
 def test_a_game_says_nothing_otherwise_than_the_companion() -> None:

@@ -39,7 +39,7 @@ def test_a_ready_made_figure_is_taken_once() -> None:
 @pytest.mark.rule("R1.2", "R1.3")
 def test_eight_dice_are_shared_and_each_value_is_from_one_to_five() -> None:
     hand = begin_building()
-    assert (number_range(hand), str(hand.ask.text)) == ((1, 5), "Ada: White d6 of 8")  # type: ignore[union-attr]
+    assert (number_range(hand), str(hand.ask.text)) == ((1, 5), "Ada: White (8 left)")  # type: ignore[union-attr]
     hand("build.sharpness", 5)
     assert hand.key == "build.good", "one each is left, so nothing is asked"
     assert str(hand.ask.text) == "Ada: W5 G1 R1 B1"  # type: ignore[union-attr]
@@ -54,10 +54,10 @@ def test_eight_dice_are_shared_and_each_value_is_from_one_to_five() -> None:
 def test_gear_is_bought_by_points_and_the_rest_is_money() -> None:
     hand = build(1, 2, 3)("build.good", "good")
     assert isinstance(hand.ask, Choose)
-    assert str(hand.ask.text) == "Ada: 7 points"
+    assert str(hand.ask.text) == "Ada: 7 points left"
     assert {"light", "heavy", "pair", "long", "antique", "modern", "armour heavy", "shield"} <= {*offered_ids(hand)}
     hand("build.gear", "heavy")("build.finesse", "massive")("build.finesse", "none")
-    assert str(hand.ask.text) == "Ada: 3 points"
+    assert str(hand.ask.text) == "Ada: 3 points left"
     assert {"heavy", "pair", "long", "modern", "armour heavy"} & {*offered_ids(hand)} == set()
     hand("build.gear", "armour light")
     assert "armour light" not in offered_ids(hand)
@@ -207,7 +207,7 @@ def test_no_figure_is_called_like_a_line_beside_figures(seat: str) -> None:
 @pytest.mark.rule("R1.5", "R9.8")
 def test_nothing_is_asked_without_a_choice() -> None:
     hand = build(5)("build.good", "good")("build.gear", "light")("build.finesse", "pointed")("build.finesse", "none")
-    assert str(hand.ask.text) == "Ada: one point"  # type: ignore[union-attr]
+    assert str(hand.ask.text) == "Ada: one point left"  # type: ignore[union-attr]
     hand("build.gear", "horse built")
     assert hand.key == "mount.best", "one point leaves no choice of how many"
     hand("mount.best", "speed")

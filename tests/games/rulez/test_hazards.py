@@ -166,7 +166,7 @@ def test_a_grenade_that_hits_nobody_bursts_where_it_lands() -> None:
 @pytest.mark.rule("R8.4", "R8.5", "R8.6")
 def test_a_victim_is_asked_for_the_fall_and_told_of_poison() -> None:
     hand = fist_fight()("act", "hazard")("hazard", "fall")("whom.hazard", "Bo")
-    assert (hand.asked, str(hand.ask.text)) == (["Bo"], "Stampe: falls, steps")  # type: ignore[union-attr]
+    assert (hand.asked, str(hand.ask.text)) == (["Bo"], "Stampe: steps fallen?")  # type: ignore[union-attr]
     hand("hazard.fall", 5)("act", "hazard")("hazard", "poison")("whom.hazard", "Bo")
     assert hand.asked == ["Bo"]
     hand("hazard.poison", 2)("act", "hazard")("hazard", "water")("whom.hazard", "Bo")

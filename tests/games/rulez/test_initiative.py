@@ -179,7 +179,7 @@ def test_a_third_may_bid_against_one_who_steps_in() -> None:
 def test_equal_bids_are_told_before_they_are_rolled_for() -> None:
     hand = fight("klossus", "stampe")("who", "bid")("bid", "1")("bid", "1")
     assert "Equal bids roll: Klossus, Stampe" in hand.story
-    assert str(hand.ask.text) == "Klossus: white"  # type: ignore[union-attr]
+    assert str(hand.ask.text) == "Klossus: the bid"  # type: ignore[union-attr]
 
 
 def attack_each(hand: Hand[RulezState], *victims: str) -> Hand[RulezState]:

@@ -87,7 +87,7 @@ def test_a_charge_rolls_blue_dice_that_may_be_in_vain() -> None:
     hand = fist_fight()("act", "attack")("reach", "far")("dice.attack", 1)("dice.run", 1)("dice.together", 2)
     assert hand.key == "dice.parry", "the other chooses before any dice are thrown"
     hand("dice.parry", 2)("roll.run", [3])("there", "no")
-    assert "Klossus gets 3 steps on." in hand.story
+    assert "Klossus gets 3 steps further." in hand.story
     assert (dead_dice(hand), hand.state.owed) == ((0, 1, 2, 1), [])
     assert (resting_dice(hand, "Bo"), dead_dice(hand, "Bo")) == ((1, 2, 4, 1), (0, 0, 0, 0)), (
         "Bo's dice were not thrown"
@@ -157,7 +157,7 @@ def test_a_draw_of_high_grade_knocks_the_victim_down(strength: int, lies: bool) 
 def test_a_lost_damage_roll_drives_the_victim_back() -> None:
     hand = set_values(fist_fight(), "Bo", 1, 2, 2, 1)
     strike(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])("roll.damage", [1, 1, 2])
-    assert "Stampe retreats 2; Klossus may follow." in hand.story
+    assert "Stampe retreats 2 steps; Klossus may follow." in hand.story
 
 
 @pytest.mark.rule("RS13")
@@ -321,7 +321,7 @@ def test_sharpened_doubles_the_grade_of_an_injury(attack: list[int], grade: int)
 @pytest.mark.parametrize(
     ("finesse", "says"),
     [
-        ("sharpened", "drops it: it flies 5 steps"),
+        ("sharpened", "drops the weapon: it flies 5 steps"),
         ("pointed", "the weapon breaks"),
         ("massive", "falls to the ground"),
     ],
@@ -363,7 +363,7 @@ def test_pointed_ignores_armour_but_no_shield(attack: list[int], dice: int) -> N
 def test_massive_drives_back_and_crushes_the_shield_at_once() -> None:
     hand = arm(fist_fight(), "Ada", "heavy", "massive").set("minifigures.Bo.shield", True)
     strike(hand, "roll.attack", [6, 6], "roll.parry", [4, 5])
-    assert "Stampe steps back: 2." in hand.story
+    assert "Stampe goes back 2 steps." in hand.story
     assert not figure_of(hand, "Bo").shield
     hand("roll.damage", [1, 2, 4, 5])
     assert isinstance(hand.ask, Roll)
@@ -473,7 +473,7 @@ def test_red_dice_may_be_rolled_at_once_with_the_green_ones() -> None:
 @pytest.mark.rule("R6.8b", "R2.9")
 def test_a_dropped_weapon_flies_the_sum_of_the_green_dice() -> None:
     hand = strike_with_finesse("sharpened", [2, 2, 1], [1, 2])
-    assert "drops it: it flies 5 steps, you say where." in hand.story
+    assert "drops the weapon: it flies 5 steps, you say where." in hand.story
     hand = arm(fist_fight(), "Ada", "light", "sharpened")
     strike(hand, "roll.attack", "failed", "roll.parry", "failed")("grade.attack", "2")
     assert isinstance(hand.ask, Number)

@@ -61,9 +61,9 @@ def test_a_mount_is_bought_or_built_for_its_highest_attribute() -> None:
 def test_each_colour_comes_from_the_rider_or_an_obeying_mount() -> None:
     hand = begin_riding()("act", "move")("move", "free")
     assert (hand.key, offered_ids(hand)) == ("whose.walk", ["own", "mount"])
-    assert str(hand.ask.text) == "Klossus: blue, 6 each"  # type: ignore[union-attr]
+    assert str(hand.ask.text) == "Klossus: blue to walk"  # type: ignore[union-attr]
     hand("whose.walk", "mount")
-    assert str(hand.ask.text) == "Klossus: obeys for"  # type: ignore[union-attr]
+    assert str(hand.ask.text) == "Klossus: mount obeys for"  # type: ignore[union-attr]
     hand("pool.obey", "sharpness")
     assert number_range(hand) == (1, 4)
     hand("dice.walk", 3)

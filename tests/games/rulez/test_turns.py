@@ -146,7 +146,7 @@ def test_a_failure_brings_nothing_back_and_injuries_lower_the_limit() -> None:
     hand = fist_fight()
     figure_of(hand).speed.dead, figure_of(hand).speed.injuries = 1, 1
     hand("act", "breath")("roll.breath", [5])
-    assert "Klossus catches no breath." in hand.story
+    assert "Klossus stays out of breath." in hand.story
     hand = fist_fight()
     figure_of(hand).speed.dead, figure_of(hand).speed.injuries = 1, 1
     hand("act", "breath")("roll.breath", [6])("breath.back", "speed")

@@ -122,7 +122,7 @@ def throw_of_pool(
 
 def throw_to_bear(victim: Minifigure, bonus: Callable[[], int]) -> Throw:
     """Return the throw of the red dice that bear damage, with the bonus dice of armour and shield."""
-    return throw_of_pool(victim, "bear", Text("{hero}: bear"), "strength", bonus)
+    return throw_of_pool(victim, "bear", Text("{hero}: absorb"), "strength", bonus)
 
 
 def no_outcomes(_dice: int) -> tuple[RollOutcome, ...]:
@@ -164,7 +164,7 @@ async def ask_exact_sum(hero: Minifigure, key: str, mine: Result, other: Result)
     """Ask which of 10, 11 and 12 it was, where the other side has such a sum as well."""
     if not mine.rough or not other.success or other.best < HIGH[0]:
         return mine
-    words = Text("{hero}: two best dice?")
+    words = Text("{hero}: best 2: sum?")
     picked = await ask_option(
         lambda: hero.build_choice(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH))
     )

@@ -173,7 +173,7 @@ async def choose_source(hero: Minifigure, key: str, words: Text, attribute: Attr
     elif hero.state.asks_sparingly:
         hero.tell("mount.dice", Text("{hero}: {pool}, the mount's dice.", pool=NAMES[attribute]))
     if unpaid:
-        if not await pay_die(hero, "obey", Text("{hero}: obeys for")):
+        if not await pay_die(hero, "obey", Text("{hero}: mount obeys for")):
             return
         mount.obeys = True
     hero.borrowed.append(attribute)

@@ -102,7 +102,7 @@ async def deal_damage(hit: Hit) -> None:
     hitter.state.begin_fight_round()
     await spend_dice(hit)
     rolled, borne = await rolls.roll_opposed(
-        rolls.throw_of_pool(hitter, "damage", Text("{hero}: harm"), hit.colour, lambda: hit.damage_bonus),
+        rolls.throw_of_pool(hitter, "damage", Text("{hero}: damage"), hit.colour, lambda: hit.damage_bonus),
         rolls.throw_to_bear(victim, lambda: hit.protection),
     )
     await settle_damage(hit, rolled, borne)
@@ -136,13 +136,13 @@ async def spend_dice(hit: Hit) -> None:
         harm = lies(hitter, hit.colour) + many + hit.damage_bonus
         return odds.chance_to_win(harm, lies(victim, "strength") + bear + hit.protection, single)
 
-    words = Text("{hero}: white damage") if hit.colour == "sharpness" else Text("{hero}: red, damage")
+    words = Text("{hero}: white for damage") if hit.colour == "sharpness" else Text("{hero}: red for damage")
     mine = Spending(hitter, "damage", words, hit.colour, hurts, least=0)
     least = int(not lies(victim, "strength"))
-    theirs = Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", chance_to_stand, least)
+    theirs = Spending(victim, "bear", Text("{hero}: red to absorb"), "strength", chance_to_stand, least)
     if secret:
         (harm, _), (bear, _) = await spending.ask_secretly(
-            "dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs, wounds
+            "dice.sealed.harm", Text("How many damage dice?"), mine, theirs, wounds
         )
         hitter.pool(hit.colour).roll(harm)
         victim.pool("strength").roll(bear)
@@ -156,10 +156,15 @@ async def spend_dice(hit: Hit) -> None:
 def crush_shield(hit: Hit) -> None:
     """Drive the victim back with a massive weapon, hurt or not, and crush the shield (R6.10a)."""
     victim = hit.victim
-    victim.tell("back", Text("{hero} steps back: {n}.", hero=victim.called, n=hit.roll.grade))
+    drive_back(victim, hit.roll.grade)
     if victim.shield:
         victim.shield = False
         victim.tell("weapon.shield", Text("{hero}: the shield is crushed."))
+
+
+def drive_back(victim: Minifigure, steps: int) -> None:
+    """Tell how far the victim goes back (R5.3a, R6.10a)."""
+    victim.tell("back", Text.plural("{hero} goes back one step.", "{hero} goes back {n} steps.", n=steps))
 
 
 async def settle_damage(hit: Hit, rolled: Result, borne: Result) -> None:
@@ -186,7 +191,13 @@ async def settle_damage(hit: Hit, rolled: Result, borne: Result) -> None:
     elif grade:
         victim.tell(
             "retreat",
-            Text("{hero} retreats {n}; {who} may follow.", hero=victim.called, n=grade, who=hitter.called),
+            Text.plural(
+                "{hero} retreats one step; {who} may follow.",
+                "{hero} retreats {n} steps; {who} may follow.",
+                n=grade,
+                hero=victim.called,
+                who=hitter.called,
+            ),
         )
 
 

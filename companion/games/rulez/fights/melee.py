@@ -97,12 +97,12 @@ async def attack(hero: Minifigure) -> None:
         # In secret it is not settled yet how many of the undecided dice are green: it may be all of them.
         return (hero.pool("skill").rolled or hero.ready("skill")) + side.green_bonus + (side.undecided if secret else 0)
 
-    words = Text("{hero}: green, hit")
+    words = Text("{hero}: green to hit")
     mine = Spending(hero, "attack", words, "skill", chance_to_hit, talent=side.harmful, either=side.either)
     if not secret and not await mine.roll():
         return
     if way == "far":
-        await Spending(hero, "run", Text("{hero}: blue, run"), "speed").roll()
+        await Spending(hero, "run", Text("{hero}: blue to run"), "speed").roll()
     if way in ("far", "together"):
         red = Text("{hero}: red as well?")
         # In secret it is not settled yet how many of the undecided dice are red.
@@ -113,7 +113,7 @@ async def attack(hero: Minifigure) -> None:
     def parried(many: int) -> Fraction:
         return odds.chance_to_win(many + other.green_bonus, count_green_dice(), single)
 
-    theirs = Spending(victim, "parry", Text("{hero}: green, parry"), "skill", parried, talent=other.harmful)
+    theirs = Spending(victim, "parry", Text("{hero}: green to parry"), "skill", parried, talent=other.harmful)
     if secret:
         (many, green), (parry, greens) = await spending.ask_secretly(
             "dice.sealed", Text("How many green dice?"), mine, theirs, exchange_worth(side, other)
@@ -161,13 +161,21 @@ def damage_chance(side: Side, victim: Minifigure) -> Callable[[int], Fraction]:
     return lambda many: odds.chance_to_win(many + bonus, victim.ready("strength") + armour, single)
 
 
+TARGETS: Mapping[str, Text] = {
+    "attack": Text("{hero}: attack whom?"),
+    "shoot": Text("{hero}: aim at whom?"),
+    "hazard": Text("{hero}: who is hit?"),
+}
+"""Questions for a target, by what strikes it."""
+
+
 async def choose_target(hero: Minifigure, key: str, targets: Sequence[Minifigure]) -> Minifigure | None:
     """Ask for the target; without a choice there is no question."""
 
     def list_standing() -> Iterator[Option]:
         return (Option(other.id, verbatim(other.called)) for other in targets if other.is_standing)
 
-    picked = await hero.choose_if_several(f"whom.{key}", Text("{hero}: whom?"), list_standing)
+    picked = await hero.choose_if_several(f"whom.{key}", TARGETS[key], list_standing)
     return hero.state.minifigures.get(picked)
 
 
@@ -198,7 +206,10 @@ async def charge(hero: Minifigure, victim: Minifigure) -> str:
     steps = await rolls.roll_counting(hero, "run", Text("{hero}: steps"), "speed")
     has_arrived = await ask_if_arrived(hero, victim)
     if has_arrived == "no":
-        hero.tell("wasted", Text("{hero} gets {n} steps on.", hero=hero.called, n=steps))
+        hero.tell(
+            "wasted",
+            Text.plural("{hero} gets one step further.", "{hero} gets {n} steps further.", n=steps),
+        )
     return "" if has_arrived == "no" else has_arrived
 
 
@@ -209,7 +220,7 @@ def ask_if_arrived(hero: Minifigure, victim: Minifigure) -> Choose | None:
     close = victim.kind(victim.melee_weapon).close
     if 0 < close < hero.kind(hero.melee_weapon).reach:
         lines.append(Option("close", Text("Within {n} steps", n=close)))
-    return hero.build_choice("there", Text("{hero}: near now?"), *lines, Option("no", Text("No: dice wasted")))
+    return hero.build_choice("there", Text("{hero}: near enough?"), *lines, Option("no", Text("No: dice wasted")))
 
 
 async def prepare_side(
@@ -229,7 +240,7 @@ async def prepare_side(
         if secret and hero.state.asks_sparingly:
             either = 1
         elif await hero.ask_yes_no(
-            "lying", Text("{hero}: one die more"), Text("Green, to hit"), FOR_DAMAGE["strength"]
+            "lying", Text("{hero}: one extra die"), Text("Green, to hit"), FOR_DAMAGE["strength"]
         ):
             hit += 1
         else:
@@ -256,7 +267,7 @@ async def choose_talent_dice(hero: Minifigure, many: int, bonus: int, versus: in
     def build() -> Number | None:
         green, single = hero.ready("skill") + bonus, hero.state.rule("single_six")
         chances = tuple(odds.chance_to_win(green + n, versus, single) for n in range(many + 1))
-        return hero.build_number("talents", Text("{hero}: talent, green"), many, chances=chances)
+        return hero.build_number("talents", Text("{hero}: talent to hit"), many, chances=chances)
 
     said = await ask_number(build)
     return many if said is None else min(said, many)

@@ -93,12 +93,12 @@ async def choose_dice(side: melee.Side, victim: Minifigure) -> tuple[melee.Side,
         most = side.green_bonus + (side.harmful if secret else 0)
         return 1 - odds.chance_to_win((hero.pool("skill").rolled or hero.ready("skill")) + most, many, single)
 
-    mine = Spending(hero, "attack", Text("{hero}: green, hit"), "skill", strikes, talent=side.harmful)
-    theirs = Spending(victim, "dodge", Text("{hero}: blue, dodge"), "speed", dodges)
+    mine = Spending(hero, "attack", Text("{hero}: green to hit"), "skill", strikes, talent=side.harmful)
+    theirs = Spending(victim, "dodge", Text("{hero}: blue to dodge"), "speed", dodges)
     if secret:
         (many, green), (dodge, _) = await spending.ask_secretly(
             "dice.sealed",
-            Text("Hit or dodge: dice?"),
+            Text("Dice to hit or dodge?"),
             mine,
             theirs,
             # A dodge hits nobody back.
@@ -172,7 +172,7 @@ async def roll_throw(side: melee.Side, victim: Minifigure, weapon: str) -> tuple
     Where that is not far enough the attack is lost, and its green dice, but by house rule (RS24).
     """
     hero = side.hero
-    thrown = await Spending(hero, "throw", Text("{hero}: blue, range"), "speed").roll()
+    thrown = await Spending(hero, "throw", Text("{hero}: blue to throw"), "speed").roll()
     side, dodge = await choose_dice(side, victim) if thrown else (side, 0)
     if not hero.pool("skill").rolled:
         return side, None
@@ -180,7 +180,10 @@ async def roll_throw(side: melee.Side, victim: Minifigure, weapon: str) -> tuple
     rolled = await replace(blue, outcomes=rolls.no_outcomes).roll()
     mark_thrown(hero, weapon)
     steps = rolled.total * (rolled.grade if rolled.success else 1)
-    hero.tell("range", Text("{hero}: the throw goes {n} steps.", hero=hero.called, n=steps))
+    hero.tell(
+        "range",
+        Text.plural("{hero}: the throw goes one step.", "{hero}: the throw goes {n} steps.", n=steps),
+    )
     if not await hero.ask_yes_no("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
         if hero.state.rule("short_throw") == "kept":
             hero.pool("skill").take_back_rolled(rest=not hero.dozen)

@@ -92,8 +92,10 @@ async def apply_drawbacks(hero: Minifigure, weapon: str, rolled: Result) -> None
                 pass
             case "sharpened":
                 held.condition = "dropped"
-                steps = await rolls.sum_of_failure(hero, "flight", Text("{hero}: green, in all"), rolled)
-                hero.tell("weapon.dropped", Text("{hero} drops it: it flies {n} steps, you say where.", n=steps))
+                steps = await rolls.sum_of_failure(hero, "flight", Text("{hero}: sum of green"), rolled)
+                hero.tell(
+                    "weapon.dropped", Text("{hero} drops the weapon: it flies {n} steps, you say where.", n=steps)
+                )
             case "pointed":
                 held.condition = "broken"
                 hero.tell("weapon.broken", Text("{hero}: the weapon breaks."))

@@ -85,7 +85,7 @@ async def close_auction(state: RulezState) -> Minifigure | None:
     state.bids.clear()
     while len(left) > 1:
         state.tell("bid.tie", Text("Equal bids roll: {who}", who=", ".join(hero.called for hero in left)))
-        words = Text("{hero}: white") if most == 1 else Text("{hero}: best two")
+        words = Text("{hero}: the bid") if most == 1 else Text("{hero}: best two")
         shown = {hero.id: await rolls.roll_two_best(hero, "bid", words, "sharpness") for hero in left}
         left = [hero for hero in left if shown[hero.id] == max(shown.values())]
         if not any(shown.values()):
@@ -105,4 +105,4 @@ async def choose_payer(hero: Minifigure, many: int) -> str:
         if mount.ridden and not mount.out and mount.sharpness.resting >= many:
             yield Option("mount", Text("The mount's dice"))
 
-    return await hero.choose_if_several("whose.bid", Text("{hero}: white, the bid"), list_payers)
+    return await hero.choose_if_several("whose.bid", Text("{hero}: white to bid"), list_payers)

@@ -13,7 +13,6 @@ from companion.games.rulez.data.book import ATTRIBUTES, Attribute, ReadyFigure
 from companion.games.rulez.data.faults import FINESSES_OF, MOST, SUM
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import LETTERS, NAMES, Minifigure, Weapon
-from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.subjects import stand_for
 from companion.text import Text, verbatim
@@ -138,7 +137,7 @@ def ask_value(hero: Minifigure, name: Attribute) -> Number | None:
     least, most = least_value(hero, name), min(MOST, dice_left(hero) - _pools_after(name))
     if least >= most:
         return None
-    words = Text("{hero}: {pool} {die} of {n}", hero=hero.called, pool=NAMES[name], die=D6.called, n=dice_left(hero))
+    words = Text("{hero}: {pool} ({n} left)", hero=hero.called, pool=NAMES[name], n=dice_left(hero))
     return hero.build_number(f"build.{name}", words, most, least=least)
 
 
@@ -155,7 +154,7 @@ def ask_purchase(hero: Minifigure) -> Choose | None:
     book, points = hero.state.book, hero.money
     if not points:
         return None
-    lines = [Option("done", Text("Done: {n} money", n=points))]
+    lines = [Option("done", Text("Done: keep {n} money", n=points))]
     for id, kind in book.weapons.items():
         # Fists and stones cost nothing: everybody has them.
         if 0 < kind.points <= points and id not in hero.weapons:
@@ -175,7 +174,7 @@ def ask_purchase(hero: Minifigure) -> Choose | None:
     if book.thing <= points:
         lines.append(Option("bag", Text("{thing} {n}", thing=Text("Bag"), n=book.thing)))
         lines.append(Option("thing", Text("{thing} {n}", thing=Text("Thing"), n=book.thing)))
-    words = Text.plural("{hero}: one point", "{hero}: {n} points", n=points, hero=hero.called)
+    words = Text.plural("{hero}: one point left", "{hero}: {n} points left", n=points)
     return hero.build_choice("build.gear", words, *lines)
 
 
@@ -230,7 +229,7 @@ async def build_mount(hero: Minifigure) -> int:
     if most is None:
         most = 1
         hero.state.tell_skipped("mount.points", hero.seat, hero.named(POINTS), "1", verbatim("1"))
-    best = await hero.choose("mount.best", Text("{hero}: its highest"), *(Option(id, NAMES[id]) for id in ATTRIBUTES))
+    best = await hero.choose("mount.best", Text("{hero}: mount's best?"), *(Option(id, NAMES[id]) for id in ATTRIBUTES))
     pools: dict[str, int] = {best or "speed": most}
     others = [name for name in ATTRIBUTES if name not in pools]
     for index, name in enumerate(others):
@@ -246,7 +245,7 @@ async def build_mount(hero: Minifigure) -> int:
     return saddle_mount(hero, "built", pools)
 
 
-POINTS = Text("{hero}: mount, points?")
+POINTS = Text("{hero}: mount's points?")
 """The question how many points a mount costs."""
 
 
@@ -268,7 +267,7 @@ def ask_share(hero: Minifigure, name: Attribute, rest: int) -> Number | None:
 
 def name_share(name: Attribute, rest: int) -> Text:
     """Return the question how many of the remaining dice go into that attribute."""
-    return Text("{hero}: {pool} {die} of {n}", pool=NAMES[name], die=D6.called, n=rest)
+    return Text("{hero}: {pool} ({n} left)", pool=NAMES[name], n=rest)
 
 
 @question(ask_option)
@@ -330,8 +329,8 @@ async def ask_missing_player(state: RulezState) -> Seat:
         if len(seats) < 2:
             return None
         # A player can have any name, so the lines have numbers.
-        lines = [Option(str(state.seats.index(seat) + 1), Text("{seat}: the box lays", seat=seat)) for seat in seats]
-        words = Text("Who is missing?")
+        lines = [Option(str(state.seats.index(seat) + 1), Text("{seat}: box lays dice", seat=seat)) for seat in seats]
+        words = Text("Who is away?")
         return Choose(key="missing", seats=(seats[0],), text=words, options=(Option("nobody", Text("Nobody")), *lines))
 
     answer = await ask_option(build)

@@ -70,7 +70,7 @@ async def _raise_by_one(hero: Minifigure, kind: str) -> None:
     # Success or not, the lots are gone.
     hero.lose("lots", staked)
     if not rolled.success or rolled.grade < goal:
-        hero.tell("grow.none", Text("{hero}: it stays as it is."))
+        hero.tell("grow.none", Text("{hero}: nothing changes."))
     elif kind == "talent":
         hero.talents[name] = goal
         hero.tell("grown", Text("{hero}: {talent} +{n}.", talent=hero.state.book.talent_name(name), n=goal))
@@ -102,7 +102,7 @@ def ask_talent(hero: Minifigure) -> Choose | None:
         Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=n), reckon=reckon_step(hero, n))
         for id, n in grow.items()
     ]
-    return hero.build_choice("grow.talent", Text("{hero}: which?"), *lines) if lines and hero.lots else None
+    return hero.build_choice("grow.talent", Text("{hero}: which talent?"), *lines) if lines and hero.lots else None
 
 
 @question(ask_option)
@@ -116,7 +116,7 @@ def ask_attribute(hero: Minifigure) -> Choose | None:
         Option(name, words.using(**dict(words.params), pool=NAMES[name], n=value), reckon=reckon_step(hero, value))
         for name, value in grow
     ]
-    return hero.build_choice("grow.value", Text("{hero}: which?"), *lines) if lines and hero.lots else None
+    return hero.build_choice("grow.value", Text("{hero}: which colour?"), *lines) if lines and hero.lots else None
 
 
 @question(ask_number)

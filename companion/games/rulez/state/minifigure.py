@@ -266,7 +266,7 @@ class Minifigure(Creature["RulezState"]):
     def throw_off(self) -> None:
         """Let it lie beside its mount, which is out; the rider is unhurt (RS12)."""
         self.mount.out, self.mount.ridden, self.lying = True, False, True
-        self.tell("mount.out", Text("{hero}: the mount is out, and you lie."))
+        self.tell("mount.out", Text("{hero}: the mount is out, and you are on the ground."))
 
     def lie_down(self) -> None:
         """Let it lie on the ground, and so no longer ride, but by house rule (RS34)."""
@@ -299,7 +299,9 @@ class Minifigure(Creature["RulezState"]):
         hurt = pool.injure(many)
         if hurt:
             colour = NAMES[attribute]
-            self.tell("injury", Text("{hero}: {pool} -{n}, {left} left.", pool=colour, n=hurt, left=pool.healthy))
+            self.tell(
+                "injury", Text("{hero} is hurt: {pool} -{n}, {left} left.", pool=colour, n=hurt, left=pool.healthy)
+            )
         if not self.alive:
             self.die()
         return hurt

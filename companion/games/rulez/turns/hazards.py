@@ -52,24 +52,28 @@ async def strike(hero: Minifigure) -> None:
     """Ask for a hazard and its strength, and strike the hero or others."""
     can_throw = hero.ready("speed") > 0 and hero.ready("skill") > 0 and bool(hero.state.enemies(hero))
     lines = [Option(id, words) for id, words in KINDS.items() if id != "grenade" or can_throw]
-    hazard = await hero.choose("hazard", Text("{hero}: what is it?"), *lines, Option("no", Text("Nothing")))
+    hazard = await hero.choose("hazard", Text("{hero}: what happens?"), *lines, Option("no", Text("Nothing")))
     match hazard:
         case "fire":
             await burn(hero)
         case "explosion":
-            strength = await hero.ask_number("hazard.blast", Text("{hero}: blast, dice"), STRONGEST, least=1) or 1
+            strength = await hero.ask_number("hazard.blast", Text("{hero}: blast dice?"), STRONGEST, least=1) or 1
             await explode(all_standing(hero), strength)
         case "grenade":
             await throw_grenade(hero)
         case "fall":
             if victim := await melee.choose_target(hero, "hazard", all_standing(hero)):
-                steps = await victim.ask_number("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
+                steps = await victim.ask_number("hazard.fall", Text("{hero}: steps fallen?"), 60) or 0
                 await strike_victim(victim, hazard, steps // HEIGHT)
         case "poison":
             if victim := await melee.choose_target(hero, "hazard", all_standing(hero)):
-                words, most = Text("{hero}: poison, dice"), STRONGEST
+                words, most = Text("{hero}: poison dice?"), STRONGEST
                 victim.poison = await victim.ask_number("hazard.poison", words, most, least=1) or 1
-                victim.tell("poison", Text("{hero} is poisoned: {n} dice.", hero=victim.called, n=victim.poison))
+                dice = victim.poison
+                victim.tell(
+                    "poison",
+                    Text.plural("{hero} is poisoned: one die.", "{hero} is poisoned: {n} dice.", n=dice),
+                )
         case "water":
             if victim := await melee.choose_target(hero, "hazard", all_standing(hero)):
                 victim.swims, victim.drowning = True, 0
@@ -83,7 +87,7 @@ def all_standing(hero: Minifigure) -> list[Minifigure]:
 
 async def burn(hero: Minifigure) -> None:
     """Strike everybody whom the fire touches, one after the other (R8.2)."""
-    strength = await hero.ask_number("hazard.fire", Text("{hero}: flames, steps"), STRONGEST, least=1) or 1
+    strength = await hero.ask_number("hazard.fire", Text("{hero}: flames reach?"), STRONGEST, least=1) or 1
     touched: list[str] = []
     while picked := await ask_who_burns(hero, tuple(touched)):
         if picked == "no":
@@ -103,7 +107,7 @@ def ask_who_burns(hero: Minifigure, touched: tuple[str, ...]) -> Choose | None:
         if other.id not in touched
     ]
     nobody = Option("no", Text("Nobody else") if touched else Text("Nobody"))
-    return hero.build_choice("whom.fire", Text("{hero}: fire touches"), *lines, nobody) if lines else None
+    return hero.build_choice("whom.fire", Text("{hero}: who is burnt?"), *lines, nobody) if lines else None
 
 
 @tell_as_fight
@@ -129,7 +133,7 @@ async def explode(victims: Sequence[Minifigure], strength: int, contact: Minifig
 @question(ask_number)
 def ask_away(hero: Minifigure, strength: int) -> Number | None:
     """Ask for the steps from the explosion; 0 is direct contact."""
-    return hero.build_number("hazard.away", Text("{hero}: steps off"), strength) if hero.is_standing else None
+    return hero.build_number("hazard.away", Text("{hero}: steps away?"), strength) if hero.is_standing else None
 
 
 def armour_against(victim: Minifigure, hazard: str) -> int:
@@ -158,7 +162,7 @@ async def strike_idle(hero: Minifigure) -> None:
 async def swim(hero: Minifigure) -> None:
     """Roll Speed each turn; a failure costs as many dice of damage as there have been (RS10)."""
     if await hero.ask_yes_no("water", Text("{hero}: in the water?"), Text("Still in it"), Text("Out of it")):
-        rolled = await roll_simple(hero, "swim", Text("{hero}: blue, swim"), Text("{hero}: swim"), "speed")
+        rolled = await roll_simple(hero, "swim", Text("{hero}: blue to swim"), Text("{hero}: swim"), "speed")
         hero.state.settle()
         if not rolled.success or hero.state.rule("water") == "turns":
             hero.gain("drowning")
@@ -183,7 +187,7 @@ async def strike_victim(victim: Minifigure, hazard: str, strength: int) -> None:
     def chance_to_stand(many: int) -> Fraction:
         return 1 - odds.chance_to_win(strength, many + protects(), single)
 
-    await Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", chance_to_stand).roll()
+    await Spending(victim, "bear", Text("{hero}: red to absorb"), "strength", chance_to_stand).roll()
     # A hazard's dice are in nobody's pool (R8.1), and no fate lot is added to them.
     hurt, borne = await rolls.roll_opposed(
         rolls.Throw(victim, "hazard", ROLLS[hazard], lambda: {hazard: strength}, lots=False),
@@ -204,4 +208,4 @@ async def strike_victim(victim: Minifigure, hazard: str, strength: int) -> None:
     if grade and hurt.is_tied_with(borne, single):
         victim.fall()
     elif grade:
-        victim.tell("back", Text("{hero} steps back: {n}.", hero=victim.called, n=grade))
+        damage.drive_back(victim, grade)

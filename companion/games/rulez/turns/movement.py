@@ -15,7 +15,7 @@ STEPS = 6
 """Steps for each blue die, unrolled, out of every enemy's reach (R3.13a)."""
 
 HOW = (
-    Option("free", Text("Free: 6 a die")),
+    Option("free", Text("Free: 6 steps a die")),
     Option("within", Text("Within reach: roll")),
     Option("into", Text("Comes within reach")),
     Option("other", Text("Jump, climb")),
@@ -30,7 +30,7 @@ LEAPS = (
 
 async def move(hero: Minifigure) -> None:
     """Move: out of reach six steps a die, within reach all of it rolled, else from there on (R3.13, RS22)."""
-    way = await hero.choose("move", Text("{hero}: how?"), *HOW)
+    way = await hero.choose("move", Text("{hero}: move how?"), *HOW)
     match way:
         case "free":
             await walk(hero)
@@ -46,26 +46,31 @@ async def move(hero: Minifigure) -> None:
 
 async def walk(hero: Minifigure, *, more: bool = False) -> bool:
     """Pay dice unrolled, for six steps each (R3.13a); `more`: others are rolled from there on (R3.13c)."""
-    many = await Spending(hero, "walk", Text("{hero}: blue, 6 each"), "speed", least=int(not more)).ask_number()
-    words = Text("{hero}: blue, 6 each")
+    many = await Spending(hero, "walk", Text("{hero}: blue to walk"), "speed", least=int(not more)).ask_number()
+    words = Text("{hero}: blue to walk")
     paid = hero.pool("speed").pay(many)
     if paid:
         # A fate lot is a blue die as well (R10.8).
         paid += await rolls.Throw(hero, "walk", words, lambda: {"speed": paid}).use_lots()
-        hero.tell("moves", Text("{hero} moves {n} steps.", hero=hero.called, n=STEPS * paid))
+        tell_moved(hero, STEPS * paid)
     return hero.ready("speed") > 0
 
 
 async def run(hero: Minifigure) -> None:
     """Roll blue dice as a counting roll (R3.13b)."""
-    if await Spending(hero, "run", Text("{hero}: blue, run"), "speed").roll():
+    if await Spending(hero, "run", Text("{hero}: blue to run"), "speed").roll():
         steps = await rolls.roll_counting(hero, "run", Text("{hero}: steps"), "speed")
-        hero.tell("moves", Text("{hero} moves {n} steps.", hero=hero.called, n=steps))
+        tell_moved(hero, steps)
+
+
+def tell_moved(hero: Minifigure, steps: int) -> None:
+    """Tell how far the hero moves."""
+    hero.tell("moves", Text.plural("{hero} moves one step.", "{hero} moves {n} steps.", n=steps))
 
 
 async def leap(hero: Minifigure) -> None:
     """Jump or climb: dice are given up for it, and the others counted."""
-    match await hero.choose("leap", Text("{hero}: which?"), *LEAPS):
+    match await hero.choose("leap", Text("{hero}: jump or climb?"), *LEAPS):
         case "long":
             await jump_long(hero)
         case "high":
@@ -79,11 +84,11 @@ async def jump_long(hero: Minifigure) -> None:
     if hero.ready("speed") < 2:
         hero.tell("few", Text("{hero}: a jump takes two blue dice."))
         return
-    many = await Spending(hero, "jump", Text("{hero}: blue, jump"), "speed", least=2).ask_number()
+    many = await Spending(hero, "jump", Text("{hero}: blue to jump"), "speed", least=2).ask_number()
     hero.pool("speed").pay(1)
     hero.pool("speed").roll(many - 1)
     steps = await rolls.roll_counting(hero, "jump", Text("{hero}: jump"), "speed", hero.talent_bonus("jump", "speed"))
-    hero.tell("jumps", Text("{hero} jumps {n} steps.", hero=hero.called, n=steps))
+    hero.tell("jumps", Text.plural("{hero} jumps one step.", "{hero} jumps {n} steps.", n=steps))
 
 
 async def jump_up_or_climb(hero: Minifigure, talent: str) -> None:
@@ -92,7 +97,7 @@ async def jump_up_or_climb(hero: Minifigure, talent: str) -> None:
     if hero.ready("speed") < (1 if up else 2):
         hero.tell("few", Text("{hero}: a jump takes two blue dice."))
         return
-    words = Text("{hero}: blue, climb") if talent == "climb" else Text("{hero}: blue, jump")
+    words = Text("{hero}: blue to climb") if talent == "climb" else Text("{hero}: blue to jump")
 
     def clears(dice: int) -> Fraction:
         # A jump over another minifigure takes at least six steps.
@@ -106,7 +111,7 @@ async def jump_up_or_climb(hero: Minifigure, talent: str) -> None:
     steps = await rolls.roll_counting(
         hero, "rise", said, "speed", hero.talent_bonus(talent, "speed"), lambda n: chance_to_reach(n, STEPS)
     )
-    hero.tell("rises", Text("{hero} gets {n} steps up.", hero=hero.called, n=steps))
+    hero.tell("rises", Text.plural("{hero} gets one step up.", "{hero} gets {n} steps up.", n=steps))
 
 
 def counted_dice(many: int, *, up: bool) -> int:

@@ -19,7 +19,7 @@ from companion.text import Text, verbatim
 
 async def catch_breath(hero: Minifigure) -> None:
     """Bring a dead die back per grade of a Sharpness roll, from any pools (R3.20)."""
-    rolled = await roll_simple(hero, "breath", Text("{hero}: white, breath"), Text("{hero}: breath"), "sharpness")
+    rolled = await roll_simple(hero, "breath", Text("{hero}: white to rest"), Text("{hero}: breath"), "sharpness")
     if not rolled.dice:
         return
     if rolled.success:
@@ -27,7 +27,7 @@ async def catch_breath(hero: Minifigure) -> None:
     # The dice rolled are spent first, and may be among those that come back (R3.20b).
     hero.state.settle()
     if not rolled.success:
-        hero.tell("breath.none", Text("{hero} catches no breath."))
+        hero.tell("breath.none", Text("{hero} stays out of breath."))
         return
     for _ in range(rolled.grade):
         picked = await ask_pool_to_rest(hero)
@@ -84,7 +84,7 @@ async def try_to_come_round(hero: Minifigure) -> None:
 
 async def roll_to_wake(hero: Minifigure, by: Minifigure, dice: int) -> None:
     """Roll red dice of the hero's own, or white ones of a comrade who cares for the hero (R5.14)."""
-    words = Text("{hero}: come round") if by is hero else Text("{hero}: the care")
+    words = Text("{hero}: come round") if by is hero else Text("{hero}: care")
     found = {"strength" if by is hero else "bonus": dice}
     rolled = await rolls.Throw(by, "awake", words, lambda: found, chance=odds.chance_to_succeed).roll()
     rolled = await rolls.with_grade(by, "awake", rolled)
@@ -114,7 +114,7 @@ def ask_who_cares(hero: Minifigure) -> Choose | None:
         lines.insert(0, Option("alone", Text("On their own")))
     if all(line.id == "alone" for line in lines):
         return None
-    return hero.build_choice("care", Text("{hero}: who helps?"), *lines)
+    return hero.build_choice("care", Text("Who helps {hero}?"), *lines)
 
 
 async def apply_roll(hero: Minifigure, rolled: Result) -> None:
@@ -133,7 +133,7 @@ async def apply_roll(hero: Minifigure, rolled: Result) -> None:
                 if hero.state.rule("healed") == "at_once":
                     hero.pool(healed).restore(back)
         return
-    hero.tell("asleep", Text("{hero} is still out."))
+    hero.tell("asleep", Text("{hero} is still knocked out."))
     for _ in range(max(rolled.grade, 1) if rolled.dice else 0):
         hurt = await ask_pool(hero, "worse")
         if hurt in ATTRIBUTES:
@@ -149,7 +149,7 @@ async def ask_pool(hero: Minifigure, key: str) -> str:
             if pool.injuries + pool.pending if heals else pool.healthy:
                 yield Option(name, NAMES[name])
 
-    words = Text("{hero}: heals one") if heals else Text("{hero}: one worse")
+    words = Text("{hero}: heals where?") if heals else Text("{hero}: worse where?")
     return await hero.choose_if_several(f"wounds.{key}", words, list_pools)
 
 
@@ -169,11 +169,11 @@ async def give_first_aid(hero: Minifigure) -> None:
     def list_fallen() -> Iterator[Option]:
         return (Option(other.id, Text("{who}", who=other.called)) for other in figures_to_aid(hero))
 
-    picked = await hero.choose_if_several("whom.aid", Text("{hero}: first aid to"), list_fallen)
+    picked = await hero.choose_if_several("whom.aid", Text("{hero} helps whom?"), list_fallen)
     other = hero.state.minifigures.get(picked)
     if other is None:
         return
-    white, shows = Text("{hero}: white, aid"), Text("{hero}: first aid")
+    white, shows = Text("{hero}: white to help"), Text("{hero}: first aid")
     rolled = await roll_simple(hero, "aid", white, shows, "sharpness", lambda: hero.talent_bonus("heal", "sharpness"))
     if not rolled.dice:
         return

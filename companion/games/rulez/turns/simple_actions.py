@@ -91,7 +91,7 @@ def gear_dice(hero: Minifigure) -> int:
 async def search_pack(hero: Minifigure) -> None:
     """Search for something not visibly carried with a gear roll (R9.4); in a shop with coins (R9.2)."""
     hero.state.note_votes()
-    packed = Text("{hero}: packed?")
+    packed = Text("{hero} packed it?")
     where = await hero.choose(
         "gear.where",
         packed,
@@ -112,7 +112,7 @@ def ask_coins(hero: Minifigure) -> Number | None:
     """Ask for coins, each a bonus die (R9.2)."""
     most = min(hero.money, max(MOST_DICE - gear_bonus(hero) - hero.ready("sharpness"), 0))
     chances = tuple(odds.chance_to_succeed(gear_dice(hero) + coins) for coins in range(most + 1))
-    return hero.build_number("gear.coins", Text("{hero}: coins?"), most, chances=chances) if most else None
+    return hero.build_number("gear.coins", Text("{hero}: how many coins?"), most, chances=chances) if most else None
 
 
 async def try_to_find(hero: Minifigure, coins: int = 0, less: int = 0) -> bool:
@@ -122,7 +122,7 @@ async def try_to_find(hero: Minifigure, coins: int = 0, less: int = 0) -> bool:
         return gear_bonus(hero) + coins - less
 
     rolled = await simple_rolls.roll_simple(
-        hero, "gear", Text("{hero}: white, gear"), Text("{hero}: gear"), "sharpness", bonus
+        hero, "gear", Text("{hero}: white for gear"), Text("{hero}: gear"), "sharpness", bonus
     )
     if not rolled.dice and not hero.pool("sharpness").rolled:
         return False
@@ -180,7 +180,7 @@ async def ask_weapon(hero: Minifigure, key: str, usable: Callable[[Minifigure], 
     def list_weapons() -> Iterator[Option]:
         return (Option(id, hero.kind(id).name) for id in usable(hero))
 
-    return await hero.choose_if_several(f"which.{key}", Text("{hero}: which?"), list_weapons)
+    return await hero.choose_if_several(f"which.{key}", Text("{hero}: which weapon?"), list_weapons)
 
 
 # Other tasks.
@@ -189,7 +189,7 @@ async def ask_weapon(hero: Minifigure, key: str, usable: Callable[[Minifigure], 
 async def do_task(hero: Minifigure) -> None:
     """Try a task for which an attribute fits, if a majority agrees (R2.1), with a simple roll."""
     hero.state.note_votes()
-    picked = await ask_attribute(hero, "task", Text("{hero}: which suits?"))
+    picked = await ask_attribute(hero, "task", Text("{hero}: which dice?"))
     if picked in ATTRIBUTES:
         await try_task(hero, picked, "task", await ask_helping_talent(hero, picked))
 
@@ -222,7 +222,7 @@ async def ask_helping_talent(hero: Minifigure, attribute: Attribute) -> int:
         if not lines:
             return None
         none = Option("no", Text("No talent"), reckon=partial(chance, 0))
-        return hero.build_choice("helps", Text("{hero}: a talent?"), *lines, none)
+        return hero.build_choice("helps", Text("{hero}: which talent?"), *lines, none)
 
     def chance(bonus: int) -> Fraction:
         return odds.chance_to_succeed(hero.ready(attribute) + (0 if attribute in hero.borrowed else bonus))
@@ -238,7 +238,7 @@ async def try_task(hero: Minifigure, attribute: Attribute, key: str, bonus: int 
         return 0 if attribute in hero.borrowed else bonus
 
     rolled = await simple_rolls.roll_simple(
-        hero, key, Text("{hero}: how many?"), Text("{hero}: roll"), attribute, talented
+        hero, key, Text("{hero}: how many dice?"), Text("{hero}: roll"), attribute, talented
     )
     if not rolled.dice:
         return False

@@ -191,7 +191,7 @@ async def change_spells(hero: Character) -> None:
                 await spells.draw_spells(hero)
         case "lose":
             await spells.discard_spells(hero)
-            hero.tell("spell.lost", Text("{hero} has {n} Spells.", n=hero.spells))
+            hero.tell("spell.lost", Text.plural("{hero} has one Spell.", "{hero} has {n} Spells.", n=hero.spells))
         case id if place := limits.find_in_pile(hero.state.cards_on(hero.space), id):
             hero.state.discard_card(hero.state.cards_on(hero.space), place)
 
