@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from copy import deepcopy
+from copy import copy, deepcopy
 from fractions import Fraction
 from functools import partial
 from math import comb
@@ -708,6 +708,19 @@ class TestWorkedOut:
         deck.set_total("asleep", 12)
         assert (other.left(), other.told, deck.left(), deck.told) == (12, {}, 12, {"asleep": 12})
         assert (other.piles, deck.piles) == (["pile"], ["hand:Ada", "pile"])
+
+    def test_copies_share_what_is_worked_out_until_one_of_them_changes(self) -> None:
+        deck, worked = dragon(), Counter[int]()
+
+        def work(one: Any) -> int | None:
+            worked.update([one.left()])
+            return one.left()  # type: ignore[no-any-return]
+
+        first, second = copy(deck), copy(deck)
+        assert [one.worked_out(work) for one in (first, second, deck)] == [12] * 3 and worked == {12: 1}
+        first.draw(card="asleep")
+        assert (first.worked_out(work), second.worked_out(work)) == (11, 12) and worked == {12: 1, 11: 1}
+        assert copy(first).worked_out(work) == 11 and worked == {12: 1, 11: 1}
 
 
 def calls_in(act: Callable[[], object]) -> int:

@@ -61,7 +61,14 @@ async def ask_all(build: Build) -> Answers:
 
 async def ask(build: Build) -> Value | None:
     """Ask one seat; return its answer, or `None` when the ask has become moot or its time has passed."""
-    return next(iter((await ask_all(build)).values()), None)
+    # As `ask_all`, without a coroutine within another: nearly all asks are for one seat.
+    asking = Asking(build)
+    try:
+        while isinstance(reply := await _offer(asking), Interrupted):
+            await reply.interruption.run(reply.seat)
+        return next(iter(reply.values()), None) if reply else None
+    finally:
+        asking.over = True
 
 
 WHOLE_GAME: Final = "whole_game"

@@ -126,8 +126,9 @@ def find_offered(options: Options, value: object) -> str | None:
     """
     if not isinstance(value, str) or not value:
         return None
-    if any(option.id == value for option in options):
-        return value
+    for option in options:
+        if option.id == value:
+            return value
     return next((id for id, public in public_ids(options).items() if public == value), None)
 
 

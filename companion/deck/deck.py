@@ -1,7 +1,6 @@
 """The deck: piles of real cards, and what each viewpoint knows of them."""
 
 from collections.abc import Mapping
-from copy import deepcopy
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
@@ -351,13 +350,21 @@ class Deck(DeckKnowledge):
             raise DeckError("This record of a deck has cards in no pile, or twice.")
         return deck
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Deck":
-        """Return a copy of the deck. Both share their beliefs, which never change."""
-        other = Deck(self.name, effort=self.effort)
-        other.told = dict(self.told)
-        other._piles = deepcopy(self._piles, memo)
+    def __copy__(self) -> "Deck":
+        """Return a copy of the deck. Both share their beliefs, which never change, and what is worked out from them."""
+        if self._worked_out is None:
+            # So that the copies of a deck of which nothing was asked share what is worked out from the first of them.
+            self.start_working_out()
+        other: Deck = Deck.__new__(Deck)
+        other.name, other.effort, other.told = self.name, self.effort, dict(self.told)
+        other._piles = self._piles.copy()
         other._knowing = Viewpoints(self._knowing.public, self._knowing.box, self._knowing.seats)
+        other._worked_out = self._worked_out
         return other
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "Deck":
+        """Return `copy(deck)`, which changes with the deck in nothing."""
+        return self.__copy__()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deck):

@@ -84,6 +84,8 @@ class Group:
             slot: The slot.
             card: The name of the card.
         """
+        if len(self.blocks) == 1:
+            return self._seen_in_block(slot, card)
         block_index = self._block_of(slot)
         cases: dict[Contents, int] = {}
         for contents, weight in self.cases:
@@ -96,10 +98,17 @@ class Group:
         blocks = [*self.blocks]
         at = bisect_left(blocks[block_index], slot)
         blocks[block_index] = (*blocks[block_index][:at], *blocks[block_index][at + 1 :])
-        shown = shown_group(card, [slot])
-        if self.blurred:
-            return [shown, make_pool(next(iter(cases))[0], blocks[0], blurred=True)]
-        return [shown, *factors(blocks, cases)]
+        return [shown_group(card, [slot]), *factors(blocks, cases)]
+
+    def _seen_in_block(self, slot: int, card: str) -> "list[Group] | None":
+        """Return the groups of `seen` for a group of one block, as most are: it has one case."""
+        name = card if count_of(self.cards, card) else UNKNOWN
+        if not count_of(self.cards, name):
+            return None
+        block = self.blocks[0]
+        at = bisect_left(block, slot)
+        left = (*block[:at], *block[at + 1 :])
+        return [shown_group(card, [slot]), make_pool(minus(self.cards, name), left, self.blurred)]
 
     def parted(self, inside: frozenset[int], effort: int) -> dict[tuple[Cards, Contents], int] | None:
         """Split the weighted cases into the cards that lie inside some slots and those of each block outside.

@@ -170,13 +170,20 @@ class DeckKnowledge:
         if cached is None or not (
             self._piles.is_unmoved_since(cached[0]) and self._knowing.is_unchanged_since(cached[1]) and key == cached[2]
         ):
-            key = (self.name, self.effort, dict(self.told))
-            cached = self._worked_out = self._piles.current, self._knowing.current, key, {}
-        found = cached[3]
+            found = self.start_working_out()
+        else:
+            found = cached[3]
         if work not in found:
             found[work] = work(self)
         result: T = found[work]
         return result
+
+    def start_working_out(self) -> dict[Callable[[Any], Any], Any]:
+        """Return an empty cache of what is worked out from the deck as it is now, in place of the last one."""
+        key = (self.name, self.effort, dict(self.told))
+        found: dict[Callable[[Any], Any], Any] = {}
+        self._worked_out = self._piles.current, self._knowing.current, key, found
+        return found
 
     def _slots_at(self, pile: str, index: int | None) -> list[int]:
         """Return the slot at an index, or all slots of a pile that is held out as a fan; none where nobody knows."""

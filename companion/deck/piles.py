@@ -38,6 +38,12 @@ class Piles:
         self._texts: dict[str, tuple[list[int], str]] = {}
         """The text of each pile, with the slots that it had then."""
 
+    def copy(self) -> "Piles":
+        """Return a copy; both share the lists of slots, since another list takes the place of one that changes."""
+        other: Piles = Piles.__new__(Piles)
+        other.lying, other._texts = dict(self.lying), dict(self._texts)
+        return other
+
     def __getitem__(self, pile: str) -> list[int]:
         """Return the slots of a pile, with `REST` among them; none for an empty pile. Do not change the list."""
         return self.lying.get(pile, [])
@@ -104,7 +110,9 @@ class Piles:
             raise DeckError("A card goes to the top or the bottom of a pile.")
         # There may be dozens of piles, and the slot mostly lies in one.
         for pile in [pile for pile, slots in self.lying.items() if slot in slots]:
-            self[pile] = [other for other in self[pile] if other != slot]
+            left = self.lying[pile].copy()
+            left.remove(slot)
+            self[pile] = left
         self[to] = [slot, *self[to]] if at == TOP else [*self[to], slot]
 
     def unfold(self, pile: str, index: int, fresh: Iterable[int]) -> None:

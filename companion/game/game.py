@@ -231,10 +231,12 @@ def not_allowed(name: str, value: str, allowed: str) -> Text:
 
 def _take_default(option: GameOption, data: Mapping[str, Json]) -> GameOption:
     """Return a house rule with the default that the data give it."""
+    if not option.figure:
+        return option
     default: Any = data
-    for step in option.figure.split(".") if option.figure else ():
+    for step in option.figure.split("."):
         default = default.get(step) if isinstance(default, Mapping) else None
-    if not option.figure or default is None or default == option.default:
+    if default is None or default == option.default:
         return option
     values = option.values if default in option.values else _add_value(option.values, default)
     return replace(option, default=default, values=values)

@@ -144,13 +144,17 @@ class Menu(Generic[C]):
 
     def __init__(self, *lines: Line[C]) -> None:
         self.lines = lines
+        self._made = [Option(line.id, line.text) if isinstance(line.text, Text) else line.text for line in lines]
+        """The options of lines with fixed words, and what makes the words of the others."""
 
     def options(self, creature: C) -> Options:
         """Return the options that the menu offers to somebody now."""
         return tuple(
-            Option(line.id, line.text if isinstance(line.text, Text) else line.text(creature))
-            for line in self.lines
-            if line.when(creature)
+            [
+                made if isinstance(made, Option) else Option(line.id, made(creature))
+                for line, made in zip(self.lines, self._made, strict=True)
+                if line.when is is_for_all or line.when(creature)
+            ]
         )
 
     def line(self, id: str) -> Line[C] | None:

@@ -42,8 +42,10 @@ class GameState(State):
         """Return the seats in turn order from a seat on; from the first seat where none is given."""
         seats = self.seats
         # Mostly the first seat begins, and some rules ask this many times for one answer.
-        index = 0 if first is None or first == seats[0] or first not in seats else seats.index(first)
-        return seats[index:] + seats[:index] if index else [*seats]
+        if first is None or first == seats[0] or first not in seats:
+            return [*seats]
+        index = seats.index(first)
+        return seats[index:] + seats[:index]
 
     def note(self, rule: str, words: Text) -> None:
         """Say how something is played that the rulebook leaves open, unless that was said before in this game.
@@ -100,6 +102,8 @@ class GameState(State):
     def mourn(self) -> None:
         """Let those who are dead by a correction die like any other, as soon as the game goes on."""
         for creature in self.mortals():
-            if not (creature.alive or creature.mourned):
-                creature.die()
-            creature.mourned = not creature.alive
+            # Nearly always nobody has died, and nobody has come back.
+            if creature.alive == creature.mourned:
+                if not creature.mourned:
+                    creature.die()
+                creature.mourned = not creature.alive

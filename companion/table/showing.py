@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TypeVar
 
 from companion.asks import Draw, Seat
@@ -27,10 +28,16 @@ class ShownGame:
     def __init__(self, position: Position) -> None:
         """Show the game of that position."""
         self._position = position
-        game = position.game
-        # Checking a protocol takes longer than making a small part of a view, so it is done once.
-        self._shares = game if isinstance(game, SeatViews) else None
-        self._pages = game if isinstance(game, PageViews) else None
+
+    # Checking a protocol takes longer than making a small part of a view, so it is done once, where a view is wanted.
+
+    @cached_property
+    def _shares(self) -> SeatViews | None:
+        return game if isinstance(game := self._position.game, SeatViews) else None
+
+    @cached_property
+    def _pages(self) -> PageViews | None:
+        return game if isinstance(game := self._position.game, PageViews) else None
 
     def page_view(self, seat: Seat | None = None, public: View | None = None) -> View:
         """Return the game as pages outside the menu show it to a seat; a game without `PageViews` is viewed whole.

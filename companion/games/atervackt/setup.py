@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 
 from companion.asking import ask_option, choice, wait_until_done
 from companion.asks import Choose, Option, Seat, Secret, Tell, ask_all
@@ -40,7 +41,15 @@ def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json])
 
 
 def _decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:
-    """Return all decks that anything is known of; monster cards, rings and amulets only where owners entered some."""
+    """Return all decks before the first card. They are made once for the games with these figures and rules."""
+    deciding = str(house["cards"]), str(house["edition"])
+    if deciding not in figures.whole_decks:
+        figures.whole_decks[deciding] = _make_decks(figures, house)
+    return {id: copy(deck) for id, deck in figures.whole_decks[deciding].items()}
+
+
+def _make_decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:
+    """Make all decks that anything is known of; monster cards, rings and amulets only where owners entered some."""
     found = {id: _deck(sheet, house) for id, sheet in figures.decks.items() if sheet.counts or sheet.unseen}
     monster = {DECK: make_monster_deck(figures.monster_cards, (SHUFFLE,))} if figures.monster_cards else {}
     return found | monster

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Protocol
 
 from companion.asks import Option, Options
@@ -82,12 +82,15 @@ def odds_option(
         times: Number of tests in a row.
         op: Comparison with the value.
     """
-    each = chance_of_tests(creature, aspect, op)
-    return (
-        Option(id, words)
-        if each is None
-        else Option(id, words_with_odds.using(chance=f"{int(each * 12)}/12"), each**times)
-    )
+    known = creature.value(aspect)
+    return Option(id, words) if known is None else _option_with_odds(id, known, words_with_odds, times, op)
+
+
+@lru_cache(maxsize=512)
+def _option_with_odds(id: str, known: int, words: Text, times: int, op: Op) -> Option:
+    """Return the option for a known value; cached, as the same ones are offered in every round."""
+    each = chance_of_test(known, under=op == "<")
+    return Option(id, words.using(chance=f"{int(each * 12)}/12"), each**times)
 
 
 @cache

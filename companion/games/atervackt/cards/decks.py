@@ -118,9 +118,11 @@ THIRD_PAGE = 8
 
 def card_options(state: AtervacktState, name: str) -> Options:
     """Return the cards of a deck as people name them, always on the same lines; others have a short way."""
-    sheet = state.book.decks[name]
-    cards = [Option(card.id, card.name) for card in sheet.cards.values()]
-    return (*cards[:THIRD_PAGE], Option(OTHER, Text("Another card")), *cards[THIRD_PAGE:])
+    made = state.book.card_options
+    if name not in made:
+        cards = [Option(card.id, card.name) for card in state.book.decks[name].cards.values()]
+        made[name] = (*cards[:THIRD_PAGE], Option(OTHER, Text("Another card")), *cards[THIRD_PAGE:])
+    return made[name]
 
 
 def move_card(state: AtervacktState, name: str, card: str, target: str, source: str = HELD) -> None:
@@ -152,8 +154,11 @@ def kind_of_lying(state: AtervacktState, lying: LyingCard) -> CardKind:
 
 def clear_rooms(state: AtervacktState, rooms: Iterable[str]) -> None:
     """Put all cards of these rooms under their decks (A2.6)."""
+    piles = [*map(room_pile, rooms)]
     for deck in state.decks.values():
-        put_under_deck(deck, *map(room_pile, rooms))
+        there = deck.lying
+        if lying := [pile for pile in piles if pile in there]:
+            put_under_deck(deck, *lying)
 
 
 def put_under_deck(deck: Deck, *piles: str) -> None:
@@ -177,8 +182,8 @@ def tidy_up(state: AtervacktState) -> None:
     state.met.clear()
     for deck in state.decks.values():
         # Between two parts of a round nearly every card lies in its own pile.
-        if len(piles := deck.piles) > 1:
-            for pile in piles:
+        if len(deck.lying) > 1:
+            for pile in deck.piles:
                 if pile == HELD or pile.startswith(MET):
                     put_under_deck(deck, pile)
 

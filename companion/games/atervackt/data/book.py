@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Literal, get_args
 
+from companion.asks import Options
+from companion.deck import Deck
 from companion.dice import T6, T12, Die
 from companion.game import BadSetup
 from companion.games.atervackt.data.faults import SHAPE, find_contradictions
@@ -153,6 +155,10 @@ class Book:
     rings: Mapping[str, RingSheet]
     records: Mapping[str, Record]
     monster_cards: Mapping[str, Mapping[str, CardLine]] = field(default_factory=dict)
+    whole_decks: dict[tuple[str, str], Mapping[str, Deck]] = field(default_factory=dict, compare=False, repr=False)
+    """Decks before the first card, by the house rules that decide on their cards; each game copies them."""
+    card_options: dict[str, Options] = field(default_factory=dict, compare=False, repr=False)
+    """Cards of each deck as people name them, made at its first draw."""
 
 
 def _make_book(parts: Parts) -> Book:

@@ -37,7 +37,8 @@ def reset_rooms(state: AtervacktState) -> None:
     creatures = [*state.heroes_inside(), *(other for other in state.followers.values() if other.is_inside)]
     # A room that somebody came from or is on the way to loses its cards, but not its number (A2.6, AS12).
     needed = {number for hero in creatures for number in (hero.room, hero.before, hero.target)}
-    empty = [number for number in state.rooms if not state.heroes_in(number)]
+    occupied = {hero.room for hero in state.heroes_inside()}
+    empty = [number for number in state.rooms if number not in occupied]
     decks.clear_rooms(state, empty)
     for number in empty:
         state.rooms[number].cards.clear()

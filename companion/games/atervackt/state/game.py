@@ -65,6 +65,7 @@ class AtervacktState(DrakborgenState):
         met: The monsters of the open meeting.
         papers: Lines of monster cards that were read out in this game, by card and kind; no view shows them (A12.7).
         wagers: Wagers on dragon cards (AS77).
+        lined_up: The heroes in turn order, with those and the first player for whom that is right.
     """
 
     house: ClassVar[HouseRules] = HOUSE
@@ -102,6 +103,9 @@ class AtervacktState(DrakborgenState):
     spear: Points | None = field(default=None, metadata=FIXED)
     dragon: Literal["asleep", "awake"] = figure("asleep", Text("Dragon"))
     wagers: dict[Seat, Guesses] = field(default_factory=dict)
+    lined_up: tuple[dict[Seat, Hero], Seat | None, list[Hero]] | None = field(
+        default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
+    )
 
     @property
     def sun_track(self) -> SunTrack:
@@ -120,6 +124,10 @@ class AtervacktState(DrakborgenState):
     def creatures(self) -> Iterable[Hero]:
         """Return the heroes, then the followers."""
         return (*self.heroes.values(), *self.followers.values())
+
+    def mortals(self) -> Iterable[Hero]:
+        """Return all creatures: every one of them can die."""
+        return self.creatures()
 
     def on_death(self, one: Hero, goods: Mapping[str, Any]) -> None:
         """Remove a dead hero's body and shuffle their cards in; the player plays monsters (A28.2, A28.3)."""
@@ -153,8 +161,7 @@ class AtervacktState(DrakborgenState):
         """Shuffle a dead hero's cards into their decks, also those that lay before them (A28.2, A28.6, A23.21)."""
         own = tuple(f"{what}:{seat}" for what in ("hand", "below", "amulet", "worn", "offer"))
         for deck in self.decks.values():
-            piles = [pile for pile in own if deck.left(pile)]
-            if piles:
+            if piles := [pile for pile in own if pile in deck.lying]:
                 deck.gather(*piles)
 
     def tell_follower_death(self, follower: Follower) -> None:
@@ -175,9 +182,21 @@ class AtervacktState(DrakborgenState):
             return []
         return [follower for follower in hero.companions if follower.id in fight.followers]
 
+    def heroes_in_order(self) -> list[Hero]:
+        """Return all heroes in turn order, dead ones too; nobody may change the list.
+
+        It is worked out anew only for another first player, or where the heroes were given anew.
+        """
+        found = self.lined_up
+        if found is None or found[0] is not self.heroes or found[1] != self.keeper:
+            in_order = [self.heroes[seat] for seat in self.clockwise(self.keeper)]
+            found = self.lined_up = self.heroes, self.keeper, in_order
+        return found[2]
+
     def heroes_inside(self) -> list[Hero]:
         """Return the heroes that live in Drakborgen, in turn order."""
-        return [hero for seat in self.clockwise(self.keeper) if (hero := self.heroes[seat]).is_inside]
+        # As `is_inside` has it: every phase asks this of everybody many times.
+        return [hero for hero in self.heroes_in_order() if hero.life != 0 and hero.place != "out"]
 
     def prompt_for(self, heroes: list[Hero], for_one: Text, for_several: Text) -> Text:
         """Return the prompt of a phase that all share; `for_one` names a hero who is asked alone."""
@@ -203,10 +222,12 @@ class AtervacktState(DrakborgenState):
     def heroes_in(self, room: str) -> list[Hero]:
         """Return the living heroes in that room, in turn order."""
         # The room is compared first, as most heroes are elsewhere.
-        return [hero for seat in self.order() if (hero := self.heroes[seat]).room == room and hero.is_inside]
+        return [hero for hero in self.heroes_in_order() if hero.room == room and hero.is_inside]
 
     def followers_in(self, room: str) -> list[Follower]:
         """Return the followers in that room, in turn order."""
+        if not self.followers:
+            return []
         return [
             follower
             for hero in self.heroes_inside()
@@ -220,6 +241,8 @@ class AtervacktState(DrakborgenState):
 
     def heroes_and_followers(self) -> list[Hero]:
         """Return all heroes in Drakborgen, each before their followers."""
+        if not self.followers:
+            return self.heroes_inside()
         return [one for hero in self.heroes_inside() for one in (hero, *hero.followers)]
 
     def move_followers(self) -> None:

@@ -278,7 +278,8 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     @property
     def followers(self) -> list[Follower]:
         """Living followers of the hero, wherever they are; a follower has none."""
-        return [other for other in self.state.followers.values() if other.seat == self.seat and other.is_inside]
+        others = self.state.followers
+        return [one for one in others.values() if one.seat == self.seat and one.is_inside] if others else []
 
     @property
     def companions(self) -> list[Follower]:

@@ -17,5 +17,17 @@ def test_defaults_of_house_rules_are_those_of_the_files() -> None:
     assert game.options["edition"].values == tuple(castle["board"])
 
 
+def test_each_game_has_decks_of_its_own_by_its_house_rules() -> None:
+    webs = []
+    for edition in (EDITION, "ffg", EDITION):
+        deck = game.setup(("Ada", "Bo"), {"edition": edition}, game.data()).decks["room"]
+        webs.append(deck.cards().get("web", 0))
+        deck.draw(card="web" if webs[-1] else "orc")
+        assert len(deck.lying) == 2
+    assert webs[0] == webs[2] > webs[1] == 0
+    fresh = game.setup(("Ada", "Bo"), {}, game.data()).decks["room"]
+    assert [*fresh.lying] == ["pile"], "a card that is drawn in one game lies in the pile of the next"
+
+
 def test_the_decks_are_those_of_the_files() -> None:
     assert list(game.decks) == [*DATA.read()["decks"], DECK]

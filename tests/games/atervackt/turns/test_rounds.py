@@ -269,6 +269,19 @@ def test_one_player_alone_begins_and_keeps_the_sun() -> None:
 
 
 @pytest.mark.rule("A1.1", "A1.2", "A1.3", "A1.4", "A1.5")
+def test_heroes_stand_in_turn_order_after_the_first_player_changes() -> None:
+    state = build("Ada", "Bo", "Cid")
+    assert [hero.seat for hero in state.heroes_inside()] == ["Ada", "Bo", "Cid"]
+    state.keeper = "Bo"
+    assert [hero.seat for hero in state.heroes_inside()] == ["Bo", "Cid", "Ada"]
+    state.heroes["Cid"].life, state.heroes["Ada"].place = 0, "out"
+    assert [hero.seat for hero in state.heroes_inside()] == ["Bo"]
+    other = build("Ada", "Bo", "Cid")
+    state.heroes = other.heroes
+    assert state.heroes_inside() == [other.heroes[seat] for seat in ("Bo", "Cid", "Ada")]
+    assert state.heroes_in("1") == [other.heroes["Ada"]]
+
+
 def test_setup_orders_seats_from_the_suns_keeper_and_fills_decks() -> None:
     state = game.setup(["Ada", "Bo"], {}, game.data())
     hand = Hand(state).play(("setup.hero", "durim"), ("setup.hero", "yushugom"))
