@@ -156,7 +156,11 @@ class Text:
         Args:
             say: The speaker of the language.
         """
-        return len(self._with_short_parts(say, 0))
+        line, parts = self._with_short_forms(say, 0)
+        shortest = [_shortest(words) for words, _ in parts]
+        if shortest == [words for words, _ in parts]:
+            return len(line)
+        return len(self.renamed(say, iter(shortest)))
 
     def _with_short_parts(self, say: Say, width: int) -> str:
         """Return the sentence with its parts cut until it fits a width, or until nothing more can be cut."""
@@ -359,6 +363,13 @@ def cut(line: str, width: int) -> str:
 
 FIGURE = re.compile(r"(?:(?<![^\W_])[^\W\d_]{1,2})?[^\w\s]*\d(?:\S*[\w%*+])?")
 """A figure with its signs, its unit and the letter of its die: "-3", "6/12", "4K6+9", "T12"; "12" in "Player12"."""
+
+
+def _shortest(words: str) -> str:
+    """Return what is left of the words where as much is cut as can be."""
+    while len(shorter := _shorter(words)) < len(words):
+        words = shorter
+    return words
 
 
 def _shorter(words: str) -> str:

@@ -243,7 +243,7 @@ class Scene:
         cue: A moment that can be heard; each is played once.
         heroes: The names of the seats' heroes.
         data: The game as plain data, for panels that draw it themselves.
-        whole: False for a scene of pages alone, without panes, how all are doing, and data.
+        whole: False for a scene of pages alone, without map, panes, names of heroes, how all are doing, and data.
     """
 
     box: Face

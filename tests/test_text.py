@@ -233,3 +233,22 @@ def test_a_wrong_hole_is_reported_with_its_message(monkeypatch: pytest.MonkeyPat
     str(Text("{hero} loses {n}", hero="Rohan", n=2))
     assert Text("{who} loses {n}", who="Bo", n=1).read({"{who} loses {n}": "{m}"}.__getitem__) == "Bo loses 1"
     assert heard == ["{hero} loses {n}"]
+
+
+@pytest.mark.parametrize(
+    ("words", "least"),
+    [
+        (
+            Text("{a} hits {b} for {n}", a="Rohan", b=Text(LongName("Mountain orc", "Orc")), n=12),
+            len("Roh hits Orc for 12"),
+        ),
+        (
+            Text("{who}: {what}", who="Ada", what=Text("{n} gold, {m} Strength", n=7, m=12)),
+            len("Ada: 7 gold, 12 Strength"),
+        ),
+        (Text(LongName("Mountain orc", "Orc")), len("Orc")),
+        (Text("{name}", name="Minotaur 7+3"), len("Min")),
+    ],
+)
+def test_the_least_room_is_that_of_all_parts_cut(words: Text, least: int) -> None:
+    assert words.least(str) == least

@@ -109,6 +109,7 @@ class PagePlan:
         if self.sketch is not None:
             rows = [(row.ljust(width) + map_).rstrip() for row, map_ in zip_longest(rows, self.beside, fillvalue="")]
         rows = [*head, *rows]
+        laid = [*rows]
         if self.prose is not None:
             flow(rows, self.prose, say)
         goes_on = self.scroll is not None and scroll(rows, self.scroll, say)
@@ -123,17 +124,23 @@ class PagePlan:
             *(tuple(rows), big, self.inverse, self.sketch, self.low),
             holds=told_of or holds,
             name=name,
-            tight=() if wider is None or big else self._tight_rows(rows, say),
+            tight=() if wider is None or big else self._tight_rows(rows, laid, say),
             wider=wider,
         )
 
-    def _tight_rows(self, rows: Sequence[str], say: Say) -> tuple[str, ...]:
-        """Return each row that is cut in the narrow letters' width, and "" for the others; empty where none is cut."""
+    def _tight_rows(self, rows: Sequence[str], laid: Sequence[str], say: Say) -> tuple[str, ...]:
+        """Return each row that is cut in the narrow letters' width, and "" for the others; empty where none is cut.
+
+        Args:
+            rows: The rows of the page.
+            laid: The rows before prose was written over them.
+            say: Translates a text.
+        """
         # A row of prose has been written over, and one that is short has lost nothing.
         wanted = [self.top, self.what, *(self.line(button).ways for button in BUTTONS)]
         tight = [
-            self._tight_row(index, row, ways, say) if len(row) >= SUSPICIOUS else ""
-            for index, (row, ways) in enumerate(zip(rows, wanted, strict=True))
+            self._tight_row(index, row, ways, say) if len(row) >= SUSPICIOUS and row == before else ""
+            for index, (row, before, ways) in enumerate(zip(rows, laid, wanted, strict=True))
         ]
         return tuple(tight) if any(tight) else ()
 
@@ -144,10 +151,13 @@ class PagePlan:
         if not has_to_be_cut(ways, say, WIDTH - LETTER * lettered):
             return ""
         if line is not None:
-            cut_row, tight = (written(line, BUTTONS[index - HEAD], say, width) for width in (WIDTH, TIGHT_WIDTH))
+            tight = written(line, BUTTONS[index - HEAD], say, TIGHT_WIDTH)
+        elif index == 0 or row == lay(ways, say, WIDTH):
+            tight = lay(ways, say, TIGHT_WIDTH)
         else:
-            cut_row, tight = (lay(ways, say, width) for width in (WIDTH, TIGHT_WIDTH))
-        return tight if row == cut_row != tight else ""
+            # The name that begins both rows of the head has been left out.
+            return ""
+        return tight if tight != row else ""
 
     def rows_in(self, say: Say, width: int) -> tuple[str, ...]:
         """Return the rows in more characters than a page has, for a screen that has them.

