@@ -87,6 +87,16 @@ def options_of(package: str, paragraphs: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name, changed in changes.items() if wanted.intersection(changed))
 
 
+def paragraphs_of_option(package: str, name: str) -> tuple[str, ...]:
+    """Return the numbers of the paragraphs that a house rule changes, its own first.
+
+    Args:
+        package: The package of the game.
+        name: Name of the house rule.
+    """
+    return tuple(_help(package).get("options", {}).get(name, ()))
+
+
 @lru_cache(maxsize=8)
 def read_paragraphs(package: str, ids: tuple[str, ...], language: str) -> tuple[Paragraph, ...]:
     """Read paragraphs of the rules in a language; one that is not there yet is read in English.

@@ -15,9 +15,9 @@ import pytest
 from companion.asks import Ask, Choose, Draw, Number, Option, Roll, Secret, Tell
 from companion.dice import T12, Need
 from companion.game import games
-from companion.pages.cursor import start
+from companion.pages.cursor import Cursor, start
 from companion.pages.explaining import explain
-from companion.pages.lists import HELP, MAIN, STRAIGHT
+from companion.pages.lists import HELP, MAIN, OVER, STRAIGHT
 from companion.pages.screen import page, plan_page, press
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
@@ -246,9 +246,10 @@ def _situation(ask: Ask, **more: Any) -> Situation:
     return Situation(View(headline=Text("Ada")), 1, ask, ask.seats, **more)
 
 
-def _read_help(situation: Situation) -> list[list[str]]:
-    """Return every page of the help, as C turns them."""
-    cursor, _ = press(situation, Surface(None), start(situation), "B", held=True)
+def _read_help(situation: Situation, cursor: Cursor | None = None) -> list[list[str]]:
+    """Return every page of the help from that cursor, else of the help that a long B opens, as C turns them."""
+    if cursor is None:
+        cursor, _ = press(situation, Surface(None), start(situation), "B", held=True)
     pages: list[list[str]] = []
     while not pages or pages[-1] != [*page(situation, Surface(None), cursor, str).rows]:
         pages.append([*page(situation, Surface(None), cursor, str).rows])
@@ -302,3 +303,40 @@ def test_in_a_secret_a_long_b_is_a_press(ask: Ask) -> None:
     surface = Surface("Ada", private=True)
     cursor = start(situation)
     assert press(situation, surface, cursor, "B", held=True) == press(situation, surface, cursor, "B")
+
+
+def _house_rule_situation() -> Situation:
+    ask = Choose(key="abyss", seats=("Ada",), text=Text("Ada: an abyss"), options=LINES)
+    options = {"think": (Text("Thinking time"), 7, (0, 5, 7)), "chaos": (Text("Chaos rules"), False, (False, True))}
+    return _situation(ask, package=games()["legenden"].catalogues, options=options)
+
+
+def test_help_over_a_house_rule_says_what_it_changes_and_leads_back() -> None:
+    situation = _house_rule_situation()
+    over = replace(start(situation), menu=(MAIN, HELP, OVER, "rules", "chaos"))
+    pages = _read_help(situation, over)
+    assert pages[0][:3] == ["Chaos rules", "Now: no.", "Choices: no, yes."]
+    assert "Rule L13.5" in [rows[0] for rows in pages]
+    assert not any(rows[0] == "Rule L4.8a" for rows in pages), "the ask below the menu is another subject"
+    back, _ = press(situation, Surface(None), over, "D")
+    assert back.menu == (MAIN, "rules", "chaos")
+
+
+def test_help_over_another_menu_page_tells_of_the_ask_and_leads_back() -> None:
+    situation = _house_rule_situation()
+    over = replace(start(situation), menu=(MAIN, HELP, OVER, "modes"))
+    assert _read_help(situation, over)[0][0] == "Help"
+    back, _ = press(situation, Surface(None), over, "D")
+    assert back.menu == (MAIN, "modes")
+
+
+def test_a_house_rule_that_was_set_leads_back_to_its_place_in_the_list() -> None:
+    ask = Choose(key="abyss", seats=("Ada",), text=Text("Ada: an abyss"), options=LINES)
+    names = [f"rule{n}" for n in range(5)]
+    options = {name: (Text(name), False, (False, True)) for name in names}
+    situation = _situation(ask, options=options)
+    for name, place in (("rule2", 0), ("rule3", 1)):
+        cursor = replace(start(situation), menu=(MAIN, "rules", name))
+        for button in ("A", "D"):
+            there, _ = press(situation, Surface(None), cursor, button)
+            assert (there.menu, there.at) == ((MAIN, "rules"), place)

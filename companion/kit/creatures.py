@@ -38,25 +38,28 @@ NAMES_A_SEAT: Final = {"fixed": "names a seat: another name there could be one t
 """For a field that names a seat."""
 
 
-TestWords: TypeAlias = tuple[Text, Text]
-"""Words of a test: for the first roll, and for the second of two in a row."""
+TestWords: TypeAlias = tuple[Text, ...]
+"""Words of a test: for a single roll, for the second of two in a row, and for the first of two."""
+
+FIRST: Final = 2
+"""Place of the words for the first of two."""
 
 VALUE_PROMPT: Final = Text("{hero}: {value}?")
 """Words that ask for an unknown value."""
 
-TEST_WORDS: Final[TestWords] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
+TEST_WORDS: Final[TestWords] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2"), Text("{hero}: {value} 1/2")
 """Words of a test for which the rules have none of their own."""
 
 
-def word_test(words: TestWords, value: Text, *, again: bool) -> Text:
+def word_test(words: TestWords, value: Text, *, repeat: bool | None) -> Text:
     """Return the words of a test of a value.
 
     Args:
-        words: Words for the first and for the second test.
+        words: Words for a single test, for the second of two, and for the first of two.
         value: Name of the value as people say it.
-        again: The second of two tests in a row.
+        repeat: `True` for the second of two tests in a row, `False` for the first of two, `None` for a single one.
     """
-    return words[again].using(value=value)
+    return words[FIRST if repeat is False and len(words) > FIRST else bool(repeat)].using(value=value)
 
 
 def is_always_valid() -> bool:
@@ -404,12 +407,13 @@ class Creature(Generic[S]):
             need = Need(op, known)
             if self.test_die.chance(need) == 1:
                 continue
-            if not await self._try_test(name, op, dice, again=time > 0, words=words):
+            repeat = None if times == 1 else time > 0
+            if not await self._try_test(name, op, dice, repeat=repeat, words=words):
                 return False
         return True
 
-    async def _try_test(self, name: str, op: Op, dice: int, *, again: bool, words: TestWords) -> bool:
-        return await try_roll(lambda: self.build_test(name, op, dice, again=again, words=words))
+    async def _try_test(self, name: str, op: Op, dice: int, *, repeat: bool | None, words: TestWords) -> bool:
+        return await try_roll(lambda: self.build_test(name, op, dice, repeat=repeat, words=words))
 
     def build_test(
         self,
@@ -417,7 +421,7 @@ class Creature(Generic[S]):
         op: Op = "<=",
         dice: int = 1,
         *,
-        again: bool = False,
+        repeat: bool | None = None,
         plus: int = 0,
         words: TestWords = TEST_WORDS,
     ) -> Roll | None:
@@ -427,11 +431,12 @@ class Creature(Generic[S]):
             name: Name of the figure.
             op: Comparison with the value.
             dice: Number of dice, all of which must make it.
-            again: The second of two tests in a row.
+            repeat: `True` for the second of two tests in a row, `False` for the first of two.
             plus: Added to each die.
             words: Words for the first and for the second test.
         """
-        said = word_test(words, figures.declared_figures(figures.class_of(self))[name].label, again=again)
+        label = figures.declared_figures(figures.class_of(self))[name].label
+        said = word_test(words, label, repeat=repeat)
         return self.build_roll(f"test.{name}", said, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
 
     # Death.

@@ -1,4 +1,4 @@
-"""The page of help on what is asked."""
+"""The page of help: on what is asked, or on the house rule whose page of the menu is open."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.language import language_of
 from companion.pages.cursor import Cursor
 from companion.pages.explaining import Help, explain
 from companion.pages.hidden import is_secret
-from companion.pages.lists import back_line
+from companion.pages.lists import back_line, covered_path
 from companion.pages.page import Button
 from companion.pages.page_lines import EMPTY, LINES, PageLine
 from companion.pages.plan import PagePlan
@@ -18,13 +18,14 @@ from companion.pages.rows import Ways, Words
 from companion.pages.scrolls import Scroll, count_pages
 from companion.pages.setting_values import shown
 from companion.pages.situation import Situation
+from companion.rulebook import paragraphs_of_option, read_paragraphs
 from companion.text import Text, verbatim
 
 Part = tuple[Ways, Sequence[Words]]
 
 
 def help_page(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Return the help on what is asked; C goes on as long as another page follows.
+    """Return the help on what is asked, or on a house rule; C goes on as long as another page follows.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
@@ -35,6 +36,7 @@ def help_page(situation: Situation, cursor: Cursor) -> PagePlan:
     turn = PageLine(press=(replace(cursor, at=cursor.at + 1), None), lettered=False) if turns else EMPTY
     lines = (*[EMPTY] * (LINES - 2), turn, back_line(cursor))
     told_of: tuple[Button, ...] = ("D", "C", "B") if _has_help_on_b(situation.ask) else ("D", "C")
+    told_of = ("D",) if _house_rule_of(situation, cursor) else told_of
     return PagePlan((), (), lines, scroll=scroll, told_of=told_of)
 
 
@@ -45,7 +47,26 @@ def help_scroll(situation: Situation, cursor: Cursor) -> Scroll:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
     """
-    return Scroll([*_parts(situation)], cursor.at, forward=True)
+    rule = _house_rule_of(situation, cursor)
+    return Scroll([*(_rule_parts(situation, rule) if rule else _parts(situation))], cursor.at, forward=True)
+
+
+def _house_rule_of(situation: Situation, cursor: Cursor) -> str:
+    """Return the name of the house rule over whose page of the menu the help is open; "" where it is another page."""
+    return next((step for step in covered_path(cursor) if step in situation.options), "")
+
+
+def _rule_parts(situation: Situation, name: str) -> Iterator[Part]:
+    """Yield what a house rule is now, what it may be, and the paragraphs that it changes."""
+    words, now, values = situation.options[name]
+    path = f"options.{name}"
+    may_be = ", ".join(shown(situation.view, value, path).read(situation.say) for value in values)
+    present = Text("Now: {value}.", value=shown(situation.view, now, path))
+    yield _headed(words), (present, Text("Choices: {values}.", values=may_be))
+    ids = paragraphs_of_option(situation.package, name)
+    for rule in read_paragraphs(situation.package, ids, language_of(situation.say)):
+        yield ((Text("Rule {id}", id=rule.id), ""),), (verbatim(rule.text),)
+    yield _headed(Text("Buttons")), (Text("Hold D: menu"),)
 
 
 def _parts(situation: Situation) -> Iterator[Part]:

@@ -27,6 +27,8 @@ SHEET = "sheet"
 """First step of the path of the sheet of who acts; its group of corrections is the next step."""
 ALONE = "alone"
 """First step of the path of what one seat may read on the shared screen; the seat is the next step."""
+OVER = "over"
+"""Step behind the help that a key opened over a page of the menu; the steps of that page are the next ones."""
 STRAIGHT = "straight"
 """Step behind a page that a key of its own opened, without a way through the menu."""
 
@@ -65,11 +67,23 @@ def entry(cursor: Cursor, key: str, words: Words, right: Words = "") -> PageLine
 
 
 def back_line(cursor: Cursor) -> PageLine:
-    """Return the line that goes one page up; from the uppermost, and from one that a key opened, it closes the menu."""
+    """Return the line that goes one page up; from the uppermost, and from one that a key opened, it closes the menu.
+
+    From help that was opened over a page of the menu it leads back to that page.
+    """
     up = cursor.menu[:-2] if {ALONE, PANES, SHEET} & {*cursor.menu} else cursor.menu[:-1]
     if STRAIGHT in cursor.menu:
         up = ()
-    return choice(Text("Back"), (opened(cursor, up), None))
+    return choice(Text("Back"), (opened(cursor, covered_path(cursor) or up), None))
+
+
+def covered_path(cursor: Cursor) -> tuple[str, ...]:
+    """Return the path of the menu page over which help was opened; empty where it covers none.
+
+    Args:
+        cursor: How far the presses on this surface have come.
+    """
+    return (MAIN, *cursor.menu[cursor.menu.index(OVER) + 1 :]) if OVER in cursor.menu else ()
 
 
 def list_page(

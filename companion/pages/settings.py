@@ -10,7 +10,7 @@ from companion.danger import Mood
 from companion.dice import PLAIN_DICE
 from companion.pages.corrections import correction_setting, group_corrections, group_corrections_of_decks
 from companion.pages.cursor import Cursor
-from companion.pages.lists import back_line, closed, entry, list_page, opened
+from companion.pages.lists import LISTED, back_line, closed, entry, list_page, opened
 from companion.pages.page_lines import EMPTY, PageLine, Step, choice
 from companion.pages.plan import PagePlan
 from companion.pages.scores import Volume
@@ -131,11 +131,25 @@ def house_rules_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """
     name = next((step for step in cursor.menu[2:] if step in situation.options), None)
     if name is not None:
-        return values_page(situation, cursor, _house_rule(situation, name))
+        # Whoever has set a rule reads on where the rule stands in the list.
+        page = [*situation.options].index(name) // LISTED
+        return _leading_back(values_page(situation, cursor, _house_rule(situation, name)), cursor.menu[:2], page)
     top = replace(cursor, menu=cursor.menu[:2])
     options, view = situation.options.items(), situation.view
     lines = [entry(top, key, words, shown(view, now, f"options.{key}")) for key, (words, now, _) in options]
     return list_page(situation, top, Text("House rules"), lines)
+
+
+def _leading_back(shown: PagePlan, path: tuple[str, ...], at: int) -> PagePlan:
+    """Return the page with all steps back to that page of the menu at one of its pages."""
+
+    def lead_back(line: PageLine) -> PageLine:
+        if line.press is None or line.press[0].menu != path:
+            return line
+        cursor, action = line.press
+        return replace(line, press=(replace(cursor, at=at), action))
+
+    return replace(shown, lines=tuple(map(lead_back, shown.lines)))
 
 
 def _house_rule(situation: Situation, name: str) -> Setting:

@@ -39,6 +39,14 @@ LINE_MEANINGS: Final[Mapping[str, tuple[tuple[str, Text], ...]]] = {
         ("colours", Text("You are called by the colours of your pawns.")),
         ("names", Text("You give the name of each player, in the order of your seats.")),
     ),
+    "lobby.stand_in": (
+        ("people", Text("The player on the right of the hero plays the monsters, as the rules say.")),
+        ("missing", Text("You play the monsters. Drakvakt plays those for which nobody is free.")),
+        ("equilibrium", Text("Drakvakt plays all monsters, as well as it can be done.")),
+        ("wild", Text("Drakvakt plays all monsters. They change what they do again and again.")),
+        ("cautious", Text("Drakvakt plays all monsters. They mostly stay with what they did before.")),
+        ("book", Text("Drakvakt plays all monsters. They mostly use what they are best at.")),
+    ),
     "lobby.name": (
         ("spell", Text("You pick the letters one by one. At a keyboard simply type the name.")),
         ("colour", Text("This player is called by the colour of the pawn.")),

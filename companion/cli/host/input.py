@@ -263,7 +263,7 @@ class Input:
             case "undo" if self._pages.is_undo_open:
                 await self._agree_to_undo()
             case "undo" | "back" if self._pages.is_any_open():
-                self._pages.close_all()
+                self._pages.leave()
             case "back" if self._routing.news is not None:
                 self._dismiss_news(None)
             case "pause" if self._routing.has_passing_news:
@@ -286,7 +286,8 @@ class Input:
             page: The page: "happened" or "help".
         """
         if self._pages.is_reading(page):
-            self._pages.close_box()
+            if not self._pages.close_help():
+                self._pages.close_box()
             return
         await self._actions.look_whole()
         self._pages.open_reading(page)

@@ -6,7 +6,7 @@ from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
 from companion.language import Voice
 from companion.pages.cursor import Cursor, current, start
-from companion.pages.lists import MAIN, STRAIGHT, closed, opened
+from companion.pages.lists import HELP, MAIN, OVER, STRAIGHT, closed, covered_path, opened
 from companion.pages.plan import PagePlan
 from companion.pages.screen import plan_page
 from companion.pages.situation import Situation
@@ -93,13 +93,28 @@ class OpenPages:
         self.cursors[self.box] = opened(start(self._situations.shared), UNDO_PAGE)
 
     def open_reading(self, page: str) -> None:
-        """Open the history ("happened") or the help ("help") on the box."""
+        """Open the history ("happened") or the help ("help") on the box; help may lie over a page of the menu."""
+        menu = self.box_cursor.menu if self.is_menu_open else ()
+        lies_over = page == HELP and menu[:1] == (MAIN,) and STRAIGHT not in menu
         self._cover()
-        self.cursors[self.box] = opened(start(self._situations.shared), (MAIN, page, STRAIGHT))
+        path = (MAIN, page, OVER, *menu[1:]) if lies_over else (MAIN, page, STRAIGHT)
+        self.cursors[self.box] = opened(start(self._situations.shared), path)
+
+    def close_help(self) -> bool:
+        """Show the page of the menu over which the box shows help; return False if it shows no such help."""
+        path = covered_path(self.box_cursor) if self.is_menu_open else ()
+        if path:
+            self.cursors[self.box] = opened(self.box_cursor, path)
+        return bool(path)
 
     def close_box(self) -> None:
         """Show the ask on the box."""
         self.cursors[self.box] = self._find_covered()
+
+    def leave(self) -> None:
+        """Show the page of the menu that help covers, else the ask on each screen."""
+        if not self.close_help():
+            self.close_all()
 
     def close_all(self) -> None:
         """Show the ask on each screen; on the box, the page over which a menu was opened."""

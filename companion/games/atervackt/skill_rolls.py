@@ -27,7 +27,7 @@ FORCES: Final[TestWords] = Text("{hero} forces"), Text("{hero} forces")
 JUMPS: Final[TestWords] = Text("{hero} jumps"), Text("{hero} jumps")
 CROSSES: Final[TestWords] = Text("{hero}: footbridge"), Text("{hero}: footbridge")
 KEEPS_CALM: Final[TestWords] = Text("{hero} keeps calm"), Text("{hero} keeps calm")
-PUSHES: Final[TestWords] = Text("{hero} pushes"), Text("{hero} pushes 2/2")
+PUSHES: Final[TestWords] = Text("{hero} pushes"), Text("{hero} pushes 2/2"), Text("{hero} pushes 1/2")
 TEARS_LOOSE: Final[TestWords] = Text("{hero} tears loose"), Text("{hero} tears loose")
 BY_RUNE: Final[TestWords] = Text("{hero}: the rune"), Text("{hero}: the rune")
 CLIMBS: Final[TestWords] = Text("{hero} climbs"), Text("{hero} climbs")
@@ -38,9 +38,9 @@ WRESTLES: Final[TestWords] = Text("{hero} wrestles"), Text("{hero} wrestles")
 
 
 async def test_skill(
-    hero: Hero, aspect: str, /, *, repeat: bool = False, plus: int = 0, words: TestWords = TEST_WORDS
+    hero: Hero, aspect: str, /, *, repeat: bool | None = None, plus: int = 0, words: TestWords = TEST_WORDS
 ) -> bool:
-    """Test a skill: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
+    """Test a skill: T12 at most the value (A2.12). `repeat`: see `SkillRoll`; `plus` is added to the roll (A7.21).
 
     A thing may save the hero the roll. A hero whom a thing takes elsewhere has not made it, and makes no other.
     """
@@ -53,8 +53,8 @@ async def test_skill(
     if value - plus >= HIGHEST_FACE:
         return True
     moment = activation.begin_moment(hero, Text("The roll is made"))
-    await moment.ask_before_box_rolls(T12, hero.named(word_test(words, VALUE_NAMES[aspect], again=False)))
-    roll = moment.allow_magic(lambda: hero.build_test(aspect, again=repeat, plus=plus, words=words))
+    await moment.ask_before_box_rolls(T12, hero.named(word_test(words, VALUE_NAMES[aspect], repeat=None)))
+    roll = moment.allow_magic(lambda: hero.build_test(aspect, repeat=repeat, plus=plus, words=words))
     return await try_roll(roll) or (moment.spared and not moment.is_gone)
 
 
@@ -62,7 +62,7 @@ async def test_together(creatures: Iterable[Hero], aspect: Aspect, needed: int, 
     """Test several creatures, each as often as successes are needed, until there are enough (A26.15, A26.19)."""
     successes = 0
     for creature in creatures:
-        for repeat in (False, True)[:needed]:
+        for repeat in (None,) if needed == 1 else (False, True):
             if successes < needed and await test_skill(creature, aspect, repeat=repeat, words=words):
                 successes += 1
     return successes >= needed

@@ -69,6 +69,23 @@ def compare_stances(mine: Stance, theirs: Stance) -> Outcome:
     return outcomes[(STANCES.index(theirs) - STANCES.index(mine)) % len(STANCES)]
 
 
+def write_comparison(mine: Stance, theirs: Stance, values: tuple[int | None, int | None]) -> str:
+    """Return what one stance does to another as a sign; of equal stances the values that count instead.
+
+    >>> write_comparison("strength", "psyche", (6, 4)), write_comparison("psyche", "psyche", (6, 4))
+    ('>', '6 > 4')
+
+    Args:
+        mine: The first stance.
+        theirs: The other stance.
+        values: The value of each in its stance; `None` where nobody knows it.
+    """
+    one, other = values
+    if mine != theirs or one is None or other is None:
+        return SIGNS[compare_stances(mine, theirs)]
+    return f"{one} {'=' if one == other else '>' if one > other else '<'} {other}"
+
+
 def difference(mine: int, theirs: int) -> tuple[int, int]:
     """Return the losses of both on equal stances: the lower value loses the difference.
 

@@ -49,7 +49,7 @@ def test_a_number_that_nobody_has_told_yet_stands_nowhere() -> None:
     @sit(at_table(*MEETING, ("Ada", "meeting", "attack"), ("Bo", "meeting.card", "fight")), SimulatedPanel(None, None))
     async def sitting(s: Sitting) -> None:
         assert "Orc: life?" in s.hand("Bo")
-        assert s.hand("Bo").splitlines()[0].endswith("?")
+        assert s.hand("Bo").splitlines()[0].startswith("Bo  "), "who reads, beside no figure of the orc's"
 
 
 @pytest.mark.rule("L7.2b")

@@ -27,9 +27,9 @@ Passage: TypeAlias = Literal["through", "failed", "left"]
 OPENS, LOCKED = "opens", "locked"
 """Door cards: the door opens, or it is locked (A7.3, A7.5)."""
 
-PICKS = Text("{hero} picks"), Text("{hero} picks 2/2")
-BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2")
-LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2")
+PICKS = Text("{hero} picks"), Text("{hero} picks 2/2"), Text("{hero} picks 1/2")
+BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2"), Text("{hero} breaks 1/2")
+LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2"), Text("{hero} lifts 1/2")
 """Prompts of the tests that open a way."""
 
 FIRST, OTHER = "same", "other"

@@ -107,7 +107,7 @@ class Monster(Creature[AtervacktState]):
         self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: TestWords = TEST_WORDS
     ) -> bool:
         """Test a value of the monster (A12.1); where that is not known people say how each roll came out."""
-        prompt = word_test(words, VALUE_NAMES[name], again=False)
+        prompt = word_test(words, VALUE_NAMES[name], repeat=None)
         for _ in range(times):
             if (value := self.value(name)) is None:
                 passed = await self.ask_yes_no("monster.passes", prompt, Text("It succeeds"), Text("It fails"))

@@ -33,9 +33,9 @@ class SkillRoll(Protocol):
     """Function that makes one skill roll of a hero or a follower, and returns True if it succeeds."""
 
     async def __call__(
-        self, hero: Hero, name: str, /, *, repeat: bool = False, plus: int = 0, words: TestWords = TEST_WORDS
+        self, hero: Hero, name: str, /, *, repeat: bool | None = None, plus: int = 0, words: TestWords = TEST_WORDS
     ) -> bool:
-        """Test a value of the hero; `repeat`: the second of two in a row; `plus` is added to the roll (A7.21)."""
+        """Test a value; `repeat`: True is the second, False the first of two; `plus` is added to the roll (A7.21)."""
 
 
 @record(frozen=False)
@@ -181,7 +181,8 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         `plus` is added to the roll (A7.21).
         """
         for time in range(times):
-            if not await self.state.skill_roll(self, name, repeat=time > 0, plus=plus, words=words):
+            repeat = None if times == 1 else time > 0
+            if not await self.state.skill_roll(self, name, repeat=repeat, plus=plus, words=words):
                 return False
         return True
 

@@ -22,9 +22,9 @@ IN_THE_WAY = ("door", "portcullis", "raised", "secret")
 LEAVE = Option("leave", Text("Leave it"))
 """Option to leave an obstacle alone."""
 
-PICKS = Text("{hero} picks"), Text("{hero} picks 2/2")
-BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2")
-LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2")
+PICKS = Text("{hero} picks"), Text("{hero} picks 2/2"), Text("{hero} picks 1/2")
+BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2"), Text("{hero} breaks 1/2")
+LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2"), Text("{hero} lifts 1/2")
 """Words of a hero's or a monster's tests that open a way."""
 
 

@@ -23,7 +23,7 @@ from companion.kit.places import NO_DEED, Board, Deed, Page, Space, deed, do_dee
 from companion.text import Text
 
 FORCES = Text("{hero} forces"), Text("{hero} forces")
-TEARS = Text("{hero} tears"), Text("{hero} tears 2/2")
+TEARS = Text("{hero} tears"), Text("{hero} tears 2/2"), Text("{hero} tears 1/2")
 TEARS_LOOSE = Text("{hero} tears loose"), Text("{hero} tears loose")
 COMES_TO, BEHIND = Text("{hero} comes to:"), Text("{hero}: behind it?")
 """Prompts for the place that the hero comes to, and for the place behind a door."""

@@ -50,13 +50,13 @@ LATE = 5
 
 
 def list_likely(hero: Hero) -> tuple[str, ...]:
-    """Return the ids of the likely lines: at dusk the way out, and beside the chamber the chamber.
+    """Return the ids of the likely lines: behind the first three at dusk the way out, beside the chamber the chamber.
 
-    The way out never takes the button that is a room's at all other times, or somebody would leave by habit.
+    The first three keep their buttons all evening, or somebody would leave, or wake the dragon, by habit.
     """
     out = (OUT,) if is_late(hero.state) and hero.before != "outside" else ()
     beside = (CHAMBER,) if hero.before == "chamber" else ()
-    return tuple(option.id for option in (*beside, ROOM, *out, CORRIDOR, DOOR, *(() if beside else (CHAMBER,))))
+    return tuple(option.id for option in (ROOM, CORRIDOR, DOOR, *beside, *out, *(() if beside else (CHAMBER,))))
 
 
 def is_late(state: LegendenState) -> bool:
@@ -97,7 +97,7 @@ def ask_entry(hero: Hero, *, turning_back: bool) -> Choose | None:
     match state.dragon:
         case "asleep":
             draw = Option("draw", word_entry(treasures.waking_chance(state)))
-            lines = (draw, turn_back, Option("strike", Text("Go in and strike")))
+            lines = (draw, turn_back, Option("strike", Text("Go in, strike first")))
         case "awake":
             lines = (Option("fight", Text("Go in: fight")), turn_back, Option("wait", Text("Go in: wait")))
         case "dead":

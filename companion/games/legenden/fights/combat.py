@@ -12,11 +12,11 @@ from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights.combat_rounds import CombatRounds, flee_to
 from companion.games.legenden.fights.fighters import Fighter, HeroOfTwo, MonsterOfTwo
 from companion.games.legenden.state.game import Fight, Hero, LegendenState, Way
-from companion.kit.drakborgen import aspects, ring
+from companion.kit.drakborgen import aspects
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.kit.fights import Exchange
-from companion.text import BLANK, Text, verbatim
+from companion.text import BLANK, Text
 
 Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
 """End of a fight for the hero; `driven`: the monster fled; `left`: the fight did not happen."""
@@ -97,13 +97,13 @@ class OneAgainstOne(CombatRounds):
         return Text("{hero} >< {monster}", hero=hero, monster=monster.name_beside(hero))
 
     def tell_stances(self) -> None:
-        """Tell both stances, with the sign of who hits whom between them."""
+        """Tell both stances, with who hits whom between them; of equal ones also the values (L8.7a)."""
         mine: Stance = self.hero.stance or "strength"
         theirs: Stance = self.monster.stance or "strength"
         shown = Text("{who} {mine} {sign} {whom} {theirs}").using(
             who=self.called(self.hero),
             mine=aspects.VALUE_NAMES[mine],
-            sign=verbatim(ring.SIGNS[ring.compare_stances(mine, theirs)]),
+            sign=self.write_comparison(self.hero, self.monster),
             whom=self.called(self.monster),
             theirs=aspects.VALUE_NAMES[theirs],
         )
@@ -119,8 +119,7 @@ class OneAgainstOne(CombatRounds):
         elif self.hero.stance == self.monster.stance:
             self.tell("clinch", Text("{hero}: a clinch, nobody loses.", hero=self.called(self.hero)))
         else:
-            name, n = self.called(self.hero), self.monster.misses
-            self.tell("miss", Text("{hero}: a miss, {n} in a row.", hero=name, n=n))
+            self.tell("miss", Text("{hero}: a miss, {n} in a row.", hero=self.called(self.hero), n=self.monster.misses))
 
     def tell_blow(self) -> None:
         """Tell what the monster loses, and what it has left if all may know it."""

@@ -20,7 +20,7 @@ from companion.kit.drakborgen.aspects import stance_options
 from companion.kit.drakborgen.duels import MISSES_TO_BREAK, RingDuel, roll_first_stance
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.fights import Blow, Exchange, SecretChoice, ask_secret
-from companion.text import Text
+from companion.text import Text, verbatim
 
 INITIALS: Mapping[str, Text] = {
     "strength": Text("S"),
@@ -88,6 +88,11 @@ class CombatRounds(fights.Fight[Fighter]):
         """Return a fighter's name for the beginning of a sentence; several of one kind are numbered."""
         alike = sum(other.kind == fighter.kind for other in self.fighters())
         return self.called(fighter) if fighter.kind is None or alike > 1 else self.state.monster(fighter.kind).definite
+
+    def write_comparison(self, one: Fighter, other: Fighter) -> Text:
+        """Return what one stance does to another as a sign; of equal ones the values that count (L8.6, L8.7a, L8.8)."""
+        mine, theirs = one.stance or "strength", other.stance or "strength"
+        return verbatim(ring.write_comparison(mine, theirs, (one.known_value(mine), other.known_value(theirs))))
 
     def list_compared(self) -> list[Fighter]:
         """Return all who took part in the last comparison, also those who fell in it."""
@@ -180,7 +185,7 @@ class CombatRounds(fights.Fight[Fighter]):
             return choice
         if first.stance is not None:
             for fighter in fighters:
-                self.state.tell("fight.late", Text("{who} keeps the last stance: too late.", who=self.called(fighter)))
+                self.state.tell("fight.late", Text("{who} keeps the last stance.", who=self.called(fighter)))
             return first.stance
         self.state.explain("LS31")
         text = Text("{who}: stance d12", who=self.called(first))
@@ -237,10 +242,8 @@ class CombatRounds(fights.Fight[Fighter]):
         """Pay each point, or roll for it by a damage chance (skadechansa), freely mixed (L8.11a, L8.11d)."""
         while fighter.owed and fighter.points:
             match await ask_option(lambda: self._build_payment_ask(fighter)):
-                case "pay":
-                    fighter.pay(1)
-                case "all":
-                    fighter.pay(fighter.owed)
+                case "pay" | "all" as how:
+                    fighter.pay(1 if how == "pay" else fighter.owed)
                 case "dice":
                     await self.roll_for_point(fighter)
                 case _:
@@ -262,13 +265,13 @@ class CombatRounds(fights.Fight[Fighter]):
         if hero is None or not hero.alive or not owed or not points:
             return None
         free = self.state.sun_die.chance(Need("<=", 0))
-        everything = Option("all", Text("Take all {n}", n=owed)) if owed > 1 else EMPTY
+        everything = Option("all", Text("Lose all {n}", n=owed)) if owed > 1 else EMPTY
         return choice(
             "fight.damage",
             hero.seat,
             self.describe_cause(fighter, hero),
-            Option("pay", Text("Take 1")),
-            Option("dice", Text("Risk it: {chance} safe", chance=str(free)), free),
+            Option("pay", Text("Lose the last point") if points == 1 else Text("Lose 1 of {n} points", n=points)),
+            Option("dice", Text("Roll: {chance} safe", chance=str(free)), free),
             everything,
         )
 

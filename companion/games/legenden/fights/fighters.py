@@ -75,9 +75,11 @@ class Fighter:
 
     async def value_of(self, aspect: Aspect) -> int:
         """Return one of the four values; that of a hero is asked when it is first needed (LS6)."""
-        if self.hero is not None:
-            return await self.hero.ask_if_unknown(aspect)
-        return self.state.monster(self.kind or "").value(aspect)
+        return self.known_value(aspect) or (await self.hero.ask_if_unknown(aspect) if self.hero is not None else 0)
+
+    def known_value(self, aspect: Aspect) -> int | None:
+        """Return one of the four values if it is known by now."""
+        return self.hero.value(aspect) if self.hero is not None else self.state.monster(self.kind or "").value(aspect)
 
     async def take_losses(self, points: int) -> None:
         """Lose the points that the comparison costs the fighter."""

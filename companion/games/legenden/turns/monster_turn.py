@@ -174,7 +174,7 @@ class Prowler(Creature["LegendenState"]):
         if not self.answers:
             return None
         need = Need("<=", self.kind.value(aspect))
-        words = word_test(TEST_WORDS, VALUE_NAMES[aspect], again=is_second)
+        words = word_test(TEST_WORDS, VALUE_NAMES[aspect], repeat=is_second or None)
         return self.build_roll("prowl.test", words, T12, need=need)
 
 

@@ -12,7 +12,7 @@ from companion.games.legenden.fights.fighters import Fighter, list_fighters
 from companion.games.legenden.melee import GroupCombat
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.kit import figures as kit_figures
-from companion.kit.drakborgen import aspects, ring
+from companion.kit.drakborgen import aspects
 from companion.kit.drakborgen.fight_view import fighter_row, format_points, reveal_many, reveal_two
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
@@ -61,7 +61,7 @@ def reveal(combat: CombatRounds) -> Reveal | None:
 
 def reveal_two_fighters(combat: CombatRounds, left: Fighter, right: Fighter) -> Reveal:
     """Return the stances of two, with what they do to whom above them."""
-    sign = verbatim(ring.SIGNS[ring.compare_stances(left.stance or "strength", right.stance or "strength")])
+    sign = combat.write_comparison(left, right)
     first, second = ((combat.called(who), loud_stance(who)) for who in (left, right))
     chosen = [aspects.VALUE_NAMES[who.stance or "strength"] for who in (left, right)]
     return reveal_two(first, second, sign, describe_loss(combat, left, right), aspects.STANCE_NAMES, chosen)

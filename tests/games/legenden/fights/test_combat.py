@@ -167,7 +167,7 @@ def test_a_damage_chance_costs_points_and_life_by_the_suns(suns: int, left: tupl
 @pytest.mark.rule("L8.11a")
 def test_the_chance_of_a_cloud_stands_on_the_line() -> None:
     hand = fight()("fight.stance", "psyche", "strength")
-    assert hand.lines[1] == "Risk it: 1/2 safe"
+    assert hand.lines[1] == "Roll: 1/2 safe"
 
 
 @pytest.mark.rule("L8.11a", "L8.11d")
@@ -261,7 +261,12 @@ def test_a_reveal_shows_a_known_round_and_stays_while_it_is_paid_for() -> None:
     hand("value.strength", 6)
     shown = game.view(hand.state, None).reveal
     assert shown is not None
-    assert [str(line) for line in shown.said] == ["Rohan = Mino", "Rohan loses 4", "Rohan STRENGTH", "Mino STRENGTH"]
+    assert [str(line) for line in shown.said] == [
+        "Rohan 6 < 10 Mino",
+        "Rohan loses 4",
+        "Rohan STRENGTH",
+        "Mino STRENGTH",
+    ]
     hand("fight.damage", "dice")
     assert game.view(hand.state, None).reveal == shown
 
@@ -301,6 +306,19 @@ def test_a_round_is_told_with_both_stances_and_who_hit() -> None:
     assert "- fight.revealed Rohan Psyche < Mino Strength" in hand.transcript
     assert "- fight.revealed Rohan Strength > Mino Psyche" in fight()("fight.stance", "strength", "psyche").transcript
     assert str(hand.ask and hand.ask.text) == "Mino hits Rohan: -1"
+
+
+@pytest.mark.rule("L8.2a", "L8.11a")
+@pytest.mark.parametrize(("points", "said"), [(1, "Lose the last point"), (2, "Lose 1 of 2 points")])
+def test_the_point_that_would_be_the_last_is_called_so(points: int, said: str) -> None:
+    hand = fight(at={"heroes.Ada.life": points})("fight.stance", "psyche", "strength")
+    assert hand.lines[0] == said
+
+
+@pytest.mark.rule("L8.7a")
+def test_equal_stances_are_told_with_the_values_that_are_compared() -> None:
+    hand = fight()("fight.stance", "strength", "strength")
+    assert "- fight.revealed Rohan Strength 6 < 10 Mino Strength" in hand.transcript
 
 
 @pytest.mark.parametrize(("name", "said"), [("Rohan", "Mino hits Rohan: -1"), ("Aelfric", "Mino > Aelfric -1")])
