@@ -64,7 +64,7 @@ class Own(Known):
     shares: ClassVar[bool] = False
     asks_in: ClassVar[str] = "34 107 200 812 1328 1474 1754"
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
-        (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race")),
+        (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race", "bonus")),
         "read out of a real card: an undo asks for it again, and a file of one's own goes over it",
     )
     most_quiet: ClassVar[int] = 4

@@ -164,6 +164,7 @@ def test_a_weapon_is_chosen_on_the_crown_where_there_are_two(arms: tuple[str, ..
     hand = begin_inside("valley_of_fire")
     for card in arms:
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
+    hand.state.face_to_fill("axe").bonus = 0
     place(hand, Bo="crown")("move.step", "crown")
     assert hand.key == key
     if key == "meet":

@@ -96,6 +96,13 @@ class Face(CardFacts):
     craft: Annotated[int | None, Range(0, 40)] = None
     stays: bool | None = None
     race: Race | None = None
+    bonus: Annotated[int | None, Range(0, 12)] = None
+
+    def known(self) -> dict[str, Any]:
+        """Return what was told by the names in `cards.toml`, where the bonus of a weapon is what it adds."""
+        found = super().known()
+        bonus = found.pop("bonus", None)
+        return found if bonus is None else {**found, "adds": {"strength": bonus}}
 
     def kind(self, id: str) -> CardKind:
         """Return the kind of a card that this table alone knows."""

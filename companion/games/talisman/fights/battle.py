@@ -54,6 +54,8 @@ class Foe:
 
 async def fight_creature(hero: Character, foe: Foe) -> BattleResult:
     """Evade or fight: one die each, and the higher total wins (T6.16.2, T6.16.4a); Spells before it (T6.16.3)."""
+    if foe.ability == "strength":
+        await weapons.ask_unknown_bonuses(hero)
     with hero.state.without_my_things(), hero.state.tell_fight():
         return await _fight(hero, foe)
 

@@ -24,6 +24,7 @@ SCOPES: Mapping[Ability, str] = {"strength": "battle", "craft": "psychic"}
 
 async def meet_character(hero: Character, other: Character) -> None:
     """Attack the other, or use one ability on the other; a fight ends the turn (T6.16.9c)."""
+    await weapons.ask_unknown_bonuses(hero, other)
     match await weapons.ask_and_take_up(hero, lambda: ask_how_to_meet(hero, other)):
         case "attack":
             await attack_character(hero, other)
@@ -36,6 +37,7 @@ async def meet_character(hero: Character, other: Character) -> None:
 async def attack_without_choice(hero: Character, other: Character) -> None:
     """Attack the other, as the rules demand: in a Battle, or by an ability with Craft (T6.14.9a, T6.17.1b)."""
     choice = "attack"
+    await weapons.ask_unknown_bonuses(hero, other)
     # A correction between two pages may take the last choice away.
     while has_attack_choice(hero):
         choice = await ask_how_to_meet(hero, other, must=True)

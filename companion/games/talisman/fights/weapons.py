@@ -3,13 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Final
 
-from companion.asks import Option, Options
+from companion.asking import ask_number
+from companion.asks import Number, Option, Options
+from companion.games.talisman.cards.names import DECK
 from companion.games.talisman.state.character import Ability, Character
+from companion.games.talisman.state.game import OFFERS_FIT
+from companion.kit.questions import question
 from companion.text import Text
 
 CHOOSES = "weapon "
 """Beginning of the ids of these lines."""
+
+
+async def ask_unknown_bonuses(*fighters: Character) -> None:
+    """Ask what a weapon adds, once, before the first Battle in which that counts (TS3)."""
+    for hero in fighters:
+        with hero.state.without_my_things():
+            for card in unknown_weapons(hero):
+                bonus = await ask_bonus(hero, card)
+                if bonus is not None:
+                    hero.state.face_to_fill(card).bonus = bonus
+
+
+def unknown_weapons(hero: Character) -> list[str]:
+    """Return the weapons of which nobody has typed in what they add; none in games begun before that was asked."""
+    if hero.state.rules < OFFERS_FIT:
+        return []
+    own = hero.held.cards(DECK)
+    return [kind.id for kind in hero.weapons() if not kind.adds and kind.id in own]
+
+
+@question(ask_number)
+def ask_bonus(hero: Character, card: str) -> Number | None:
+    """Ask for the Strength that stands on a weapon."""
+    if card not in unknown_weapons(hero):
+        return None
+    words = Text("{card} adds what?", card=hero.state.kind_of(DECK, card).name)
+    return hero.build_number("card.bonus", words, MOST, likely=LIKELY)
+
+
+MOST: Final = 12
+"""Highest bonus that can be told."""
+
+LIKELY: Final = 4
+"""Numbers that a weapon mostly adds: 0 to 3."""
 
 
 def weapon_options(hero: Character, ability: Ability) -> Options:

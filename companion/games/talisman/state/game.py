@@ -78,7 +78,7 @@ def deck_of(card: str, face: Face) -> str:
     return "purchase" if card.startswith(BOUGHT) else "adventure"
 
 
-_facts = attrgetter("text", "sort", "strength", "craft", "stays", "race")
+_facts = attrgetter("text", "sort", "strength", "craft", "stays", "race", "bonus")
 """All that can be told of a card."""
 
 
