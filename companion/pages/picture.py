@@ -175,10 +175,11 @@ def _illustrated(page: Page) -> Picture:
     """Return a picture with the page's last two rows over its foot, and its second one in the upper right corner."""
     canvas = list(art(page.art).rows)
     if corner := "".join(page.rows[1:HEAD_ROWS]).strip():
-        free = (1 << (len(corner) + 1) * FIXED.width) - 1
-        row = _row(unicodedata.normalize("NFC", corner.rjust(PAGE_WIDTH)), key=False, inverse=False)
-        for y in range(ROW_TOPS[1]):
-            canvas[y] = canvas[y] & ~free | (row[y] if y < FIXED.height else 0)
+        # In narrow letters, so that it covers little of the picture.
+        row = DENSE.line(unicodedata.normalize("NFC", corner))
+        free = (1 << len(corner) * DENSE.width + 2 * MARGIN) - 1
+        for y in range(DENSE.height + MARGIN):
+            canvas[y] = canvas[y] & ~free | (row[y] << MARGIN if y < DENSE.height else 0)
     words = [(top, text) for top, text in zip(ROW_TOPS, page.rows, strict=False) if top in ROW_TOPS[-HEAD_ROWS:]]
     if any(text.strip() for _, text in words):
         foot = ROW_TOPS[-HEAD_ROWS]

@@ -139,7 +139,8 @@ def story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsPa
             seconds = None if stands else _seconds([event], sum(map(len, rows)), least=least)
             reader, great = _reader(story, [event]), moment in NOT_TO_MISS
             stays = captions_of([event], say) if read_already else ()
-            illustrated = with_way_on(words, say) if stands else words
+            # Ten seconds are long enough to look as if all waited for somebody.
+            illustrated = with_way_on(words, say) if stands or read_already else words
             yield NewsPage(illustrated, seconds, reader=reader, stays=stays, great=great, events=(event, *others))
             if stands and story.who is not None:
                 # The same press has read of a third who falls with them, though that page had no room for it.
@@ -213,7 +214,7 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
         under = rows if len(rows) >= ROWS - 1 - (at in standing) else ["", *rows]
         page = large_page([top], big) if big else Page((top, *under), tight=_tight_head(head, len(under), say))
         yield NewsPage(
-            with_way_on(page, say) if at in standing else page,
+            with_way_on(page, say) if at in standing or least == MOURNED else page,
             None if at in standing else _seconds(events, sum(map(len, rows)), least=least),
             reader=_reader(story, events),
             stays=() if at in standing else captions_of(outcomes_of(situation, events), say),

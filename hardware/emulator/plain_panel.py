@@ -31,6 +31,7 @@ _MARK, _NO_MARK = "> ", "  "
 
 _HELP: Final = (
     Text("a, b, c or d presses that line; d! or hold d is a long press."),
+    Text("Enter alone goes on from what is told, and answers nothing."),
     Text("A seat's own button has its name in front: ada b, or hold ada b."),
     Text("Dice and figures are told as numbers: 7, or 3 4 for two dice; made or failed where only that matters."),
     Text("A card's name is told with say: say Old Map."),
@@ -66,6 +67,7 @@ class PlainPanel:
         self._say = say
         self._private = False
         self._typing = False
+        self._telling = False
         self._closed = False
         self._seats: tuple[Seat, ...] = ()
         self._page: Page | None = None
@@ -104,7 +106,7 @@ class PlainPanel:
         if self._private and not scene.private:
             # What one seat alone has read and typed must not stand above the next page.
             news = [_CLEAR if self._stdout.isatty() else "\n" * _FAR_AWAY, *news]
-        self._private, self._typing = scene.private, scene.typing
+        self._private, self._typing, self._telling = scene.private, scene.typing, scene.telling
         # A caption stands in the log as well.
         page = replace(scene.box.page, caption="")
         if page != self._page and any(page.rows):
@@ -127,7 +129,8 @@ class PlainPanel:
             self._print([_TOO_LONG.read(self._say)])
             return None
         if not line.strip():
-            return None
+            # Enter alone goes on from news, and never answers.
+            return Wish("back") if self._telling else None
         if line.strip() == _KEYS_HELP:
             self._print([text.read(self._say) for text in _HELP])
             return None

@@ -226,12 +226,12 @@ def test_a_death_is_read_with_one_press_for_its_wound_as_well() -> None:
 def test_a_press_for_a_wound_also_covers_death_in_that_round() -> None:
     view = make_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
     dead = make_event("is dead.", "death")
-    for round_, seconds, last in ((3, MOURNED, ""), (2, None, "D Go on")):
+    for round_, seconds, stays in ((3, MOURNED, ("Durim is dead.",)), (2, None, ())):
         pressed = frozenset({(round_, "Ada")})
         (news_page,) = news(make_situation(None, view=view, told=(dead,), readers=pressed, pressed=pressed), str)
         assert (news_page.page.art, news_page.great) == ("death", True)
-        assert (news_page.seconds, news_page.page.rows[5:]) == (seconds, (last,) if last else ())
-        assert news_page.stays == (() if last else ("Durim is dead.",))
+        assert (news_page.seconds, news_page.stays) == (seconds, stays)
+        assert news_page.page.rows[5:] == ("D Go on",), "ten seconds look as if all waited for somebody"
 
 
 def test_a_wound_on_two_pages_asks_a_press_on_the_last_of_them() -> None:

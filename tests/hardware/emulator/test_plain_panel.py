@@ -91,6 +91,13 @@ def test_a_line_is_a_name_where_one_is_asked_for() -> None:
     assert _play("Zoë Ek\na\n", named)[0] == [Said(None, "Zoë Ek"), Press(None, "A"), Wish("quit")]
 
 
+def test_an_empty_line_goes_on_from_news_and_answers_nothing_else() -> None:
+    events, _ = _play("\n", dataclasses.replace(scene("Ada", "", "Ada moves."), telling=True))
+    assert events == [Wish("back"), Wish("quit")]
+    events, _ = _play("\n", scene("Ada", "A Move"))
+    assert events == [Wish("quit")]
+
+
 def test_help_says_how_to_answer_here_and_opens_the_page_of_help() -> None:
     events, printed = _play("help\n")
     assert events == [Wish("help"), Wish("quit")]
