@@ -256,6 +256,24 @@ def _required_words(roll: Roll, say: Say) -> Iterator[str]:
         yield needed(roll.need).read(say).casefold()
 
 
+DICE = {"en": "d", "sv": "T", "nl": "D", "pl": "K"}
+"""Letter of a die before its number of faces, as people write it in each language."""
+
+
+@games
+def test_a_die_has_the_letter_of_the_language(game: str) -> None:
+    wrong = [
+        f"{shown.ask.key} {code}: {row}"
+        for shown in every_ask(game).values()
+        for code, rows in shown.pages.items()
+        for row in rows
+        for letter in re.findall(r"(?<![^\W\d])([dTDK])(?:3|6|12)\b", row)
+        # Cards have the names that their game began with, and older ones say T for every language.
+        if letter != DICE[code] and not (isinstance(shown.ask, Draw) and letter == "T")
+    ]
+    assert wrong == []
+
+
 @games
 def test_no_line_of_a_roll_loses_a_face_or_a_word(game: str) -> None:
     """The meaning of a die is read in full: "1 3 5", cut to "1 3", would be another roll."""

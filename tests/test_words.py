@@ -26,6 +26,7 @@ from companion.testing.messages import Domain, companion_domain
 from companion.testing.page_reading import WordWatch
 from companion.testing.pages import PEOPLE, read_random_game
 from companion.testing.suite import Words
+from companion.testing.wording import translations
 from companion.text import LongName, Text, verbatim
 from scripts import catalogues
 from tests import wording
@@ -85,6 +86,14 @@ def test_what_is_counted_has_words_for_one() -> None:
     domains = [domain for domain in catalogues.domains(catalogues.ROOT) if domain.name in our_games()]
     found = {words for domain in domains for words in find_numbers_of_several(domain)}
     assert found == set(SEVERAL), "say it with `Text.plural`, or say here why there is never one"
+
+
+def test_the_keys_of_doors_are_no_keys_of_a_keyboard() -> None:
+    """The companion's "Keys" are those of a terminal, and a game's word for its own would be translated like them."""
+    for domain in catalogues.domains(catalogues.ROOT):
+        if domain.name in our_games():
+            swedish = translations(domain)["sv"].values()
+            assert [words for words in swedish if "angent" in words] == [], domain.name
 
 
 def test_a_game_says_nothing_otherwise_than_the_companion() -> None:

@@ -58,7 +58,7 @@ async def ask_about_follower(follower: Follower) -> None:
         free = (Option("free", Text("Control ends")),) if follower.bond != "faithful" else ()
         return (HURT, whereabouts, Option("heal", Text("Life back")), DEAD, *free)
 
-    match change := await follower.choose_live("follower.what", Text("What befalls {monster}?"), list_options):
+    match change := await follower.choose_live("follower.what", Text("{monster}: what happens?"), list_options):
         case "with":
             follower.rejoin()
         case "free":

@@ -86,7 +86,7 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("armed", Text("A weapon again"), as_async(toggle_weapon), lambda hero: not hero.armed),
     Line("special", Text("A special thing"), rings.report_special_thing),
     Line("minus", Text("Treasure lost"), as_async(lambda hero: hero.lose("treasures")), may_lose_treasure),
-    Line("acts", Text("My amulet acts"), amulets.turn_amulet_over, lambda hero: secrets.count_worn(hero) > 0),
+    Line("acts", Text("My amulet works"), amulets.turn_amulet_over, lambda hero: secrets.count_worn(hero) > 0),
     Line("paper", Text("Type a monster card"), owners_cards.type_in_card),
     # A card kills, or a player lets their hero die (A28.5).
     Line("dies", Text("The hero dies"), as_async(Hero.die)),

@@ -181,7 +181,7 @@ async def ask_can_force(hero: Hero) -> bool:
     """Ask once whether the hero has the ability to force doors (A7.10)."""
     if hero.forces is None:
         yes, no = Text("Yes, on the sheet"), Text("No")
-        words = Text("{hero}: may force?")
+        words = Text("{hero}: can force it?")
         hero.forces = await hero.ask_yes_no("value.forces", words, yes, no, valid=lambda: hero.forces is None)
         hero.state.mark_learned()
     return hero.forces
@@ -240,7 +240,7 @@ async def leave_by_way_on(hero: Hero) -> Passage:
         gate = portcullis_option(hero, Text("A portcullis"))
         return (Option("open", Text("An open way")), Option("door", Text("A door")), gate)
 
-    match await hero.choose_live("way", Text("{hero}: the way on?"), list_options, valid=hero.is_in_room):
+    match await hero.choose_live("way", Text("{hero}: which way on?"), list_options, valid=hero.is_in_room):
         case "door":
             return await try_door(hero)
         case "portcullis":
@@ -306,7 +306,7 @@ def other_runes(hero: Hero) -> dict[str, Square]:
     return {number: square for number, square in marked.items() if square is not None and number != hero.room}
 
 
-WHICH_RUNE: Final = Text("{hero}: to which?")
+WHICH_RUNE: Final = Text("{hero}: which rune?")
 """Prompt for the rune to which a hero comes."""
 
 

@@ -235,7 +235,7 @@ class Depth(Obstructed):
         if not room.fresh or hero.entrance in (None, room.dot):
             return False
         gap, wall = Option("gap", Text("Through an exit")), Option("wall", Text("Through a wall"))
-        words = Text("{hero}: came in?")
+        words = Text("{hero}: came in how?")
         answer = await hero.choose(
             "tile.wall", words, gap, wall, valid=lambda: hero.current_room is not None and space_of(hero).facts.deep
         )

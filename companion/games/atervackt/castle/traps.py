@@ -43,7 +43,7 @@ async def breathe_mist(hero: Hero, lying: LyingCard) -> None:
     """Take damage by one roll and lost rounds by another (A11.5)."""
     await take_card_damage(hero, lying)
     if hero.alive and not hero.is_away:
-        rounds = await hero.ask_number("mist.rounds", Text("{hero}: mist, rounds?"), 12)
+        rounds = await hero.ask_number("mist.rounds", Text("{hero}: mist rounds?"), 12)
         gains_and_losses.lose_rounds(hero, rounds or 0)
 
 

@@ -89,7 +89,7 @@ class Damage:
         if not self.add:
             return Text("{hero}: {by}", by=by)
         words = Text("{hero}: {by} {die}+{n}") if self.add > 0 else Text("{hero}: {by} {die}{n}")
-        return words.using(by=by, die=f"T{self.die}", n=self.add)
+        return words.using(by=by, die=self.rolled_die.called, n=self.add)
 
     def points(self, face: int, value: int) -> int:
         """Return the damage of a face less the hero's value that protects them; 0 if nothing was rolled."""

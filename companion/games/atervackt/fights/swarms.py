@@ -28,9 +28,9 @@ async def fight_eaters(ctx: RoomContext) -> None:
     while ctx.heroes:
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
         for fighter in [one for one in ctx.creatures if not isinstance(one, Follower) or one.fights]:
-            state.eaters -= await fighter.roll("eaters.push", Text("{hero}: pushed"), T12)
+            state.eaters -= await fighter.roll("eaters.push", Text("{hero} shoves"), T12)
         for monster in ctx.monsters_there:
-            state.eaters -= await monster.roll("eaters.monster", Text("{hero}: pushed"), T6)
+            state.eaters -= await monster.roll("eaters.monster", Text("{hero} shoves"), T6)
         left = state.eaters
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))

@@ -85,7 +85,7 @@ class Moment:
     async def act(self) -> None:
         """Ask for the effects of the thing, one after another, until there are no more."""
         while effect := await self.hero.choose_live(
-            "moment", Text("{hero}: what acts?"), self.list_options, valid=lambda: not self.is_over
+            "moment", Text("{hero}: which magic?"), self.list_options, valid=lambda: not self.is_over
         ):
             if effect == "saves":
                 self.spared = True
@@ -101,7 +101,7 @@ class Moment:
 
     @question(ask_option)
     def _ask_owner(self, occasion: Text) -> Choose | None:
-        nothing, acts = Option("none", Text("Nothing acts")), Option("acts", Text("Amulet or ring"))
+        nothing, acts = Option("none", Text("No magic works")), Option("acts", Text("Amulet or ring"))
         return None if self.is_over else choice("moment.first", self.hero.seat, occasion, nothing, acts)
 
 
@@ -141,7 +141,7 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("teleport", Text("Teleported"), teleports.teleport_away, Hero.is_in_room),
     Line("thrown", Text("Out of the room"), as_async(Hero.throw_out), Hero.is_in_room),
     Line("up", Text("Teleported up"), teleports.teleport_up, teleports.can_go_up),
-    Line("acts", Text("My amulet acts"), amulets.turn_amulet_over, lambda hero: secrets.count_worn(hero) > 0),
+    Line("acts", Text("My amulet works"), amulets.turn_amulet_over, lambda hero: secrets.count_worn(hero) > 0),
     Line("ring", Text("Lost: the ring"), as_async(rings.lose_ring), lambda hero: hero.ring is not None),
     Line("hurt", Text("Life lost"), gains_and_losses.take_damage),
     Line("heal", Text("Life back"), gains_and_losses.heal),

@@ -91,7 +91,7 @@ async def turn_amulet_over(hero: Hero) -> None:
     if card.id != decks.OTHER:
         deck.show(pile, index, card.id)
     deck.put((pile, index), decks.hand(hero.seat))
-    hero.tell("amulet.acts", Text("{hero}: this amulet acts: {card}.", card=card.name))
+    hero.tell("amulet.acts", Text("{hero}: this amulet works: {card}.", card=card.name))
 
 
 async def wear_alone(hero: Hero) -> None:

@@ -94,7 +94,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     row: Coordinate = figure(None, Text("Row"), lasts="life")
     facing: Direction | None = figure(None, Text("Arrow"), lasts="life")
     lost: Annotated[int, Range(0, 12)] = figure(0, Text("Lost rounds"), lasts="life")
-    keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
+    keys: Annotated[int, Range(0, 20)] = carried(0, Text("Door keys"))
     ropes: Annotated[int, Range(0, 20)] = carried(0, Text("Ropes"))
     amulets: Annotated[int, Range(0, 20)] = carried(0, Text("Amulets kept"))
     worn: Annotated[int, Range(0, 20)] = figure(0, Text("Amulets worn"), lasts="life")

@@ -318,7 +318,7 @@ class RoomCards(RoomContext):
         """Offer a chest or a fallen warrior to one hero, who may open it at once or leave it (A8.3, A26.8)."""
         text, open_ = Text("{hero}: open chest?"), Option("open", Text("Open the chest"))
         if holder != "chest":
-            text, open_ = Text("{hero}: search?"), Option("open", Text("Search the dead"))
+            text, open_ = Text("{hero}: search them?"), Option("open", Text("Search the dead"))
         leave = Option("leave", Text("Leave it"))
         if await hero.choose("open", text, open_, leave, valid=lambda: hero.room is not None) == open_.id:
             await self.open_up(hero, holder)

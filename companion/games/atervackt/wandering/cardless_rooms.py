@@ -110,9 +110,8 @@ async def ask_by_wall(state: AtervacktState, number: str, figure: Figure) -> boo
     if figure.side is not None and figure.side == state.rooms[number].dot:
         return False
     way, wall = Option("way", Text("By an opening")), Option("wall", Text("By a wall: falls"))
-    return (
-        await Wanderer.from_figure(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"
-    )
+    words = Text("{monster} came in how?")
+    return await Wanderer.from_figure(state, figure).choose("figure.wall", words, way, wall) == "wall"
 
 
 async def struggle_figures(state: AtervacktState) -> None:

@@ -23,7 +23,7 @@ async def meet_abyss(hero: Hero) -> bool:
     hero.state.explain("LS17")
     match await ask_jump_or_fall(hero):
         case "jump" if await hero.test_value("agility", words=JUMPS):
-            hero.tell("abyss.over", Text("{hero} is over the abyss."))
+            hero.tell("abyss.over", Text("{hero} is across the abyss."))
         case "jump" | "fall":
             return await fall(hero)
     return True

@@ -58,7 +58,7 @@ async def cross_bridge(hero: Hero) -> bool:
             return await catacombs.enter(hero)
         lose_dropped(hero, state.crossing)
     if hero.is_settled:
-        hero.tell("bridge.over", Text("{hero} is over the footbridge."))
+        hero.tell("bridge.over", Text("{hero} is across the footbridge."))
     return True
 
 

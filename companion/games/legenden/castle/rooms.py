@@ -370,7 +370,7 @@ class Web(Snag):
         """Get loose by one test of Strength: the hero goes back, and the web stays (L11.1d, L11.2)."""
         if not self.settle_hold(hero, await hero.test_value("strength", words=TEARS_LOOSE)):
             return True
-        hero.tell("web.loose", Text("{hero} is loose; the web stays."))
+        hero.tell("web.loose", Text("{hero} is free; the web stays."))
         return await go_back(hero)
 
     def settle_hold(self, hero: Hero, succeeded: bool) -> bool:

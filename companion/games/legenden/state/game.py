@@ -100,7 +100,7 @@ class Hero(Adventurer["LegendenState"]):
     due: Due = figure("nothing", Text("Next turn"), lasts="life")
     way_in: Way = figure("free", Text("Way in"))
     before: Before = figure("outside", Text("Came from"))
-    keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
+    keys: Annotated[int, Range(0, 20)] = carried(0, Text("Door keys"))
     treasures: Annotated[int, Range(0, 50)] = carried(0, Text("Treasures"))
     cards: Annotated[int, Range(0, MOST_CARDS)] = carried(0, Text("Treasure cards"))
     combat_bonus: Annotated[int, Range(0, 20)] = carried(0, Text("Bonus in fights"))

@@ -204,11 +204,11 @@ def test_the_monster_player_rolls_how_many_corpse_eaters_come() -> None:
 @pytest.mark.rule("A2.11", "A11.3")
 def test_card_damage_names_its_source_and_die() -> None:
     hand = play_alone(options={"cards": "classic"})("move", "move")("tile", "room")("draw.room", "bats")
-    assert str(hand.ask and hand.ask.text) == "Durim: bats T6-2"
+    assert str(hand.ask and hand.ask.text) == "Durim: bats d6-2"
     hand = trap_hero("snakes")
     assert str(hand.ask and hand.ask.text) == "Durim: snakes"
 
 
 def test_game_with_older_data_asks_for_damage_as_before() -> None:
     words = Damage(6, -2).words
-    assert str(words.using(**{**dict(words.params), "hero": "Durim"})) == "Durim: damage T6-2"
+    assert str(words.using(**{**dict(words.params), "hero": "Durim"})) == "Durim: damage d6-2"

@@ -272,7 +272,7 @@ def test_worn_amulet_becomes_its_owners_when_it_acts() -> None:
     assert private_lines(hand, "Bo")[::4] == ["Durim keeps:", "Durim wears:"]
     assert "Twilight" in private_lines(hand, "Bo")[5]
     hand("report", "acts")
-    assert "Durim: this amulet acts: Twilight." in hand.story
+    assert "Durim: this amulet works: Twilight." in hand.story
     deck = hand.state.decks["amulet"]
     assert deck.known(decks.hand("Ada")) == ["twilight"], "everybody sees it now"
     assert "acts" not in hand.ids()

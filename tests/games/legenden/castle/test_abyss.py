@@ -65,7 +65,7 @@ def test_without_treasure_a_hero_crosses_without_a_roll() -> None:
     assert hand.lines == ["Cross", "Turn back"]
     hand.play(("bridge", "cross"))
     assert (hand.hero().place, hand.state.turn) == ("room", "Bo")
-    assert "Rohan is over the footbridge." in hand.story
+    assert "Rohan is across the footbridge." in hand.story
 
 
 @pytest.mark.rule("L4.9b", "L0.7", "LS18")
