@@ -16,7 +16,7 @@ from companion.games.talisman.adventure.drawing import STRONGEST
 from companion.games.talisman.cards import names, spells, stock
 from companion.games.talisman.cards.names import KINDS, SORTS, WORDS, WRITE, CardName
 from companion.games.talisman.data.cards import Sort
-from companion.games.talisman.reported_changes.menu import offer_changes
+from companion.games.talisman.reported_changes.menu import CARD, offer_changes
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.evening import roll_for_first
@@ -197,7 +197,7 @@ def ask_first_spells(hero: Character) -> Number:
 
 async def follow_character_card(hero: Character) -> None:
     """Let the player read the Character card, and carry out at once what it says (T3a)."""
-    await offer_changes(hero, "setup.card", Text("{hero}: the card gives:"))
+    await offer_changes(hero, CARD, Text("{hero}: the card gives:"))
 
 
 async def return_to_game(hero: Character) -> None:

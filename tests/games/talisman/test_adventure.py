@@ -278,6 +278,13 @@ def test_an_event_that_strikes_all_is_told_for_each_of_them() -> None:
 
 
 @pytest.mark.rule("T6.15.4")
+def test_between_two_players_it_is_clear_whom_else_an_event_strikes() -> None:
+    hand = place(start("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
+    tell_card(hand, "event", "imp")("follow", "others")
+    assert (hand.asked, hand.key) == (["Bo"], "event.changes")
+
+
+@pytest.mark.rule("T6.15.4")
 def test_an_event_that_strikes_one_other_leaves_the_third_alone() -> None:
     hand = place(start("warrior", "wizard", "troll"), Ada="tavern")("move.roll", 1)("move.way", "right")
     tell_card(hand, "event", "imp")("follow", "others")("event.whom", "Cid")

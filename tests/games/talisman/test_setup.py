@@ -24,7 +24,7 @@ def test_each_draws_another_character_and_follows_its_card() -> None:
     hand("setup.draw", "wizard")
     if hand.key == "setup.spells":
         hand("setup.spells", 2)
-    assert hand.key == "setup.card"
+    assert (hand.key, hand.read()[0]) == ("setup.card", "Nothing more"), "beside what the card gives"
     assert hand.asked == ["Ada"]
 
 

@@ -35,12 +35,8 @@ async def offer_changes(
         # On the first page, and below Lives, which keep their button.
         lines = (lines[0], Option(OTHERS, Text("Another player")), *lines[1:])
     # No Spell is cast while another one is carried out, and none before the first turn.
-    put = (
-        _without_interruptions
-        if key in ("setup.card", "spell.changes", "ability.changes")
-        else hero.state.with_interruptions
-    )
-    done = Option(DONE, Text("Nothing changes"))
+    put = _without_interruptions if key in (CARD, "spell.changes", "ability.changes") else hero.state.with_interruptions
+    done = Option(DONE, Text("Nothing more") if key == CARD else Text("Nothing changes"))
 
     def build() -> Choose | None:
         return put(hero.build_choice(key, words() if callable(words) else words, done, *lines))
@@ -69,6 +65,9 @@ async def offer_changes_anytime(hero: Character, key: str, *, without: str = "")
 def _without_interruptions(ask: Choose | None) -> Choose | None:
     return ask
 
+
+CARD: Final = "setup.card"
+"""Key of the changes that a Character card makes at the start."""
 
 DONE: Final = "done"
 """Line of no more changes; it stands first, since most spaces change little."""

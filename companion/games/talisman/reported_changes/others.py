@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman.reported_changes.menu import offer_changes_anytime
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import OFFERS_FIT
-from companion.kit.questions import question
+from companion.kit.questions import question_if_several
 from companion.text import Text
 
 EACH = "each."
@@ -33,9 +32,9 @@ async def strike_others(hero: Character) -> None:
             await offer_changes_anytime(other, "event.changes")
 
 
-@question(ask_option)
+@question_if_several
 def ask_whom_else(hero: Character) -> Choose | None:
-    """Ask which other character the Event strikes, or whether it strikes each of them."""
+    """Ask which other character the Event strikes, or whether it strikes each of them; of two players it is clear."""
     found = others_alive(hero)
     lines = [Option(other.seat, Text("{who}", who=other.called)) for other in found]
     if len(found) > 1:

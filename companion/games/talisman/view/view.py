@@ -153,7 +153,7 @@ def _standing_again(hero: Character) -> Iterator[Text]:
     if not hero.alive or not hero.card:
         yield Text("{hero}: dead", hero=hero.called) if hero.card else verbatim(hero.seat)
         return
-    yield Text("{hero}: {space}", hero=hero.called, space=hero.state.board[hero.space].name)
+    yield Text("{hero}: {space}", hero=hero.called, space=hero.state.board.full_name(hero.space))
     yield Text("Lives {n}, Gold {m}", n=hero.life or 0, m=hero.gold)
     yield Text("Strength {n}, Craft {m}", n=hero.total("strength"), m=hero.total("craft"))
     if hero.has_talisman:
