@@ -57,6 +57,7 @@ class Option:
         odds: Chances of a win, a tie and a loss, for programs.
         reckon: Returns the chance of the roll that the option leads to, where it takes long; a program asks for it.
         no_chance: Words that stand on a page in place of `chance_of` where the chance is 0.
+        loses: `True` if something is lost or laid down by it. No page has it at the button that turns other pages.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Option:
     odds: tuple[Fraction, Fraction, Fraction] | None = field(default=None, compare=False)
     reckon: Callable[[], Fraction | None] | None = field(default=None, compare=False)
     no_chance: Text | None = field(default=None, compare=False)
+    loses: bool = field(default=False, compare=False)
 
 
 Options: TypeAlias = tuple[Option, ...]

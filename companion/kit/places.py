@@ -59,7 +59,9 @@ NO_DEED = Deed(EMPTY, _do_nothing)
 """A line that cannot be chosen, so that the others keep their places."""
 
 
-def deed(id: str, words: Text, does: DeedAction, chance: Fraction | None = None, *, when: bool = True) -> Deed:
+def deed(
+    id: str, words: Text, does: DeedAction, chance: Fraction | None = None, *, when: bool = True, loses: bool = False
+) -> Deed:
     """Make a line of a page; if it is not open now, it keeps its place but cannot be chosen.
 
     Args:
@@ -68,8 +70,9 @@ def deed(id: str, words: Text, does: DeedAction, chance: Fraction | None = None,
         does: Does what the line says, and returns whether the page is over.
         chance: Chance of the roll that the line leads to.
         when: `False` keeps the place of the line, but nobody can choose it.
+        loses: `True` if something is lost or laid down by it.
     """
-    return Deed(Option(id, words, chance), does) if when else NO_DEED
+    return Deed(Option(id, words, chance, loses=loses), does) if when else NO_DEED
 
 
 def page_options(page: Page) -> Options:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from companion.asks import Ask, Choose, Draw, Number, Option, Roll, RollOutcome, Seat, Tell, Value
+from companion.asks import Ask, Choose, Draw, Number, Option, Options, Roll, RollOutcome, Seat, Tell, Value
 from companion.pages import name_index, ranges
 from companion.pages.cursor import Cursor, start
+from companion.pages.lists import OFFERS, opened
 from companion.pages.page_lines import EMPTY, LINES, PageLine, Step, choice, narrowed, note, paged
 from companion.pages.plan import PagePlan
 from companion.pages.rows import Ways, Words
@@ -71,9 +72,28 @@ def ask_page(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Page
                 lines = name_index.index(options, situation.say, cursor, lambda one: offered(situation, seat, one))
                 return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
             ordered = options if len(options) <= LINES else ask.likely_first(seat)
-            lines = paged([offered(situation, seat, option) for option in ordered], cursor)
+            ordered = _without_loss_at_d(ordered)
+            most = LINES - 1 if len(ordered) == LINES and ordered[-1].loses else LINES
+            lines = paged([offered(situation, seat, option) for option in ordered], cursor, most)
             return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
     raise TypeError(f"no page for {type(ask).__name__}")
+
+
+def _without_loss_at_d(options: Options) -> Options:
+    """Return the options of a full page with none at the last button by which something is lost.
+
+    That button turns the pages of longer lists, so an impatient finger presses it without reading. Another option
+    changes places with the one that loses; where all four lose something, the list has two pages.
+
+    Args:
+        options: The options, in their order.
+    """
+    if len(options) != LINES or not options[-1].loses:
+        return options
+    at = next((at for at in reversed(range(LINES)) if not options[at].loses), None)
+    if at is None:
+        return options
+    return (*options[:at], options[-1], *options[at + 1 : -1], options[at])
 
 
 def _map_beside(situation: Situation, seat: Seat, options: Sequence[Option]) -> tuple[Sketch, tuple[str, ...]] | None:
@@ -391,7 +411,9 @@ def tell_page(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> P
         return PagePlan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4, at=cursor.at))
     if tell.awaits_interruption:
         nobody = choice(Text("No, go on"), answer(situation, seat, True))
-        lines = (*[EMPTY] * (LINES - 2), note(Text("Hold C: interrupt")), nobody)
+        # A panel with keys in place of buttons names its own for a line that is held.
+        offers = replace(note(Text("Hold C: interrupt")), held=(opened(cursor, (OFFERS,)), None))
+        lines = (*[EMPTY] * (LINES - 2), offers, nobody)
         return PagePlan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 3))
     lines = (*[EMPTY] * (LINES - 1), done)
     return PagePlan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))

@@ -1,4 +1,4 @@
-"""Menu pages that correct figures: by groups, on the sheet of who acts, and in decks."""
+"""Menu pages that correct figures: on the sheet of who acts, on those of all others, and in decks."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ from companion.pages.words import cards_left
 from companion.text import Text
 from companion.view import Correction, View
 
+ANY = "any"
+"""Step behind a sheet to the list of its figures, each of which opens all its values."""
+
 
 def corrections_page(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Return the pages that lead from a group to a figure to its value.
+    """Return the sheets by their owners; behind each its figures, as on the sheet of who acts, and all their values.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
@@ -32,21 +35,25 @@ def corrections_page(situation: Situation, cursor: Cursor) -> PagePlan:
         top = replace(cursor, menu=cursor.menu[:2])
         lines = [entry(top, key, group[0].group) for key, group in groups.items()]
         return list_page(situation, top, Text("Correct"), lines)
-    return group_page(situation, cursor, groups[steps[0]])
+    key, *further = steps
+    if further:
+        return group_page(situation, cursor, groups[key], 4 if further[0] == ANY else 3)
+    return _stepping_page(situation, cursor, key, groups[key])
 
 
-def group_page(situation: Situation, cursor: Cursor, group: Sequence[Correction]) -> PagePlan:
-    """Return the figures of the third page of a menu, or the values of one of them.
+def group_page(situation: Situation, cursor: Cursor, group: Sequence[Correction], depth: int = 3) -> PagePlan:
+    """Return the figures of a page of the menu, each leading to its values, or the values of one of them.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
         group: The corrections of the group.
+        depth: Steps from the root of the menu to the figures.
     """
     one = next((one for one in group if one.path in cursor.menu[3:]), None)
     if one is not None:
         return values_page(situation, cursor, correction_setting(situation, one))
-    top = replace(cursor, menu=cursor.menu[:3])
+    top = replace(cursor, menu=cursor.menu[:depth])
     return list_page(situation, top, group[0].group, [_figure(situation, top, one) for one in group])
 
 
@@ -107,18 +114,33 @@ ACTING = ("hero", "who")
 
 
 def sheet_page(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Return the figures of who acts: a press adds one, a long press takes one away; what is no number is chosen.
-
-    Before all stand those that a press changes, so that one of them is put right in three presses from the game.
+    """Return the sheet of who acts, which the first line of the menu opens.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
     """
     key = cursor.menu[2] if len(cursor.menu) > 2 else ""  # noqa: PLR2004 - the step behind the sheet's own
-    group = group_corrections(situation.view).get(key, ())
+    return _stepping_page(situation, cursor, key, group_corrections(situation.view).get(key, ()))
+
+
+def _stepping_page(situation: Situation, cursor: Cursor, key: str, group: Sequence[Correction]) -> PagePlan:
+    """Return the figures of a sheet: a press adds one, a long press takes one away; what is no number is chosen.
+
+    Before all stand those that a press changes, so that one of them is put right in three presses from the game. The
+    last line leads to all values of each.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+        key: The step of the sheet in the path of the menu.
+        group: The corrections of the sheet.
+    """
     title = group[0].group if group else Text("Correct")
     lines = [_changed_by_one(situation, cursor, key, one) for one in by_ease(situation, group)]
+    if not any(line.held for line in lines):
+        return list_page(situation, cursor, title, lines)
+    lines.append(choice(Text("Another figure"), (opened(cursor, (MAIN, CORRECT, key, ANY)), None)))
     return list_page(situation, cursor, title, lines, ((BY_ONE, ""),))
 
 

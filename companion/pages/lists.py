@@ -19,7 +19,7 @@ OFFERS = "offers"
 SCORES = "scores"
 STORY = "story"
 PANES = "panes"
-"""First step of the path of a pane on the table; the pane is the next step."""
+"""Step to what lies on the table; of several panes the next step is one."""
 HAPPENED = "happened"
 HELP = "help"
 CORRECT = "correct"
@@ -71,7 +71,7 @@ def back_line(cursor: Cursor) -> PageLine:
 
     From help that was opened over a page of the menu it leads back to that page.
     """
-    up = cursor.menu[:-2] if {ALONE, PANES, SHEET} & {*cursor.menu} else cursor.menu[:-1]
+    up = cursor.menu[:-2] if {ALONE, SHEET} & {*cursor.menu} else cursor.menu[:-1]
     if STRAIGHT in cursor.menu:
         up = ()
     return choice(Text("Back"), (opened(cursor, covered_path(cursor) or up), None))

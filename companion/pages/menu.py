@@ -116,7 +116,7 @@ def menu_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePla
 
 
 def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
-    """Yield the lines that are looked for most, on two pages: those that cannot be taken now leave their place empty.
+    """Yield the lines that are looked for most, on three pages: those that cannot be taken now leave their place empty.
 
     So all other lines keep their page and button whatever happens in the game.
     """
@@ -125,14 +125,30 @@ def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iter
         yield from [EMPTY] if situation.view.corrections else []
     else:
         key, group = found
-        yield choice(group[0].group, (opened(cursor, (*cursor.menu, SHEET, key)), None))
+        step = opened(cursor, (*cursor.menu, SHEET, key)), None
+        # Its own line among what lies on the table is only to read.
+        yield PageLine(((Text("Correct {who}", who=group[0].group), ""), (group[0].group, "")), step)
     yield EMPTY if situation.ask is None else entry(cursor, "odds", Text("Odds"))
     yield _undo_line(situation, cursor)
     told = situation.view.names or situation.view.overview
     happened = opened(cursor, (*cursor.menu, HAPPENED)), Recall()
     yield choice(Text("What happened"), happened) if told else EMPTY
+    # Before all that is only read: the figure of another is looked for in a hurry.
+    yield entry(cursor, CORRECT, Text("Correct")) if situation.view.corrections else EMPTY
     yield _line_for_one(situation, surface, cursor)
+    yield _interrupting_line(situation, cursor)
     yield choice(Text("Redo"), (start(situation), Redo())) if situation.redoable else EMPTY
+    pause = choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
+    yield EMPTY if situation.ask is None else pause
+
+
+def _interrupting_line(situation: Situation, cursor: Cursor) -> PageLine:
+    """Return the line that leads to what a long C offers, such as a Spell; the first of them is named."""
+    offers = situation.ask.interruptions if situation.ask is not None and not situation.paused else ()
+    if not offers:
+        return EMPTY
+    ways = (Text("Interrupt: {what}", what=offers[0].text), ""), (Text("Interrupt"), "")
+    return PageLine(ways, (opened(cursor, (OFFERS,)), None))
 
 
 def _undo_line(situation: Situation, cursor: Cursor) -> PageLine:
@@ -176,9 +192,6 @@ def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
     yield _leave_line(situation, cursor)
     if situation.view.decks:
         yield entry(cursor, "decks", Text("Decks"))
-    if situation.view.corrections:
-        # Before the sheets, of which some games have one for each figure: it is looked for in a hurry.
-        yield entry(cursor, CORRECT, Text("Correct"))
     if situation.view.outlook is not None:
         # Where it has nothing to say its place stays empty, so that the lines below keep their buttons.
         advises = situation.ask is not None and advising.has_advice(situation.ask, situation.view.outlook)
@@ -187,8 +200,8 @@ def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
         yield entry(cursor, "heroes", reading.people(situation.view))
     if situation.view.chart is not None:
         yield entry(cursor, "map", Text("Map"))
-    for pane in situation.view.open_panes:
-        yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
+    if panes := situation.view.open_panes:
+        yield entry(cursor, PANES, panes[0].label if len(panes) == 1 else Text("On the table"))
 
 
 def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
@@ -199,8 +212,6 @@ def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]
     if situation.options:
         yield entry(cursor, "rules", Text("House rules"))
         yield entry(cursor, "readings", Text("Our rulings")) if situation.view.readings else EMPTY
-    pause = choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
-    yield EMPTY if situation.ask is None else pause
     yield entry(cursor, "brightness", Text("Brightness"))
     yield entry(cursor, "sound", Text("Sound"))
     if situation.view.names:

@@ -85,7 +85,7 @@ def written(line: PageLine, button: Button, say: Say, width: int = WIDTH) -> str
     return f"{button} {lay(line.ways, say, width - LETTER)}".rstrip()
 
 
-def paged(lines: Sequence[PageLine], cursor: Cursor) -> tuple[PageLine, ...]:
+def paged(lines: Sequence[PageLine], cursor: Cursor, most: int = LINES) -> tuple[PageLine, ...]:
     """Return up to four lines as they are; more as pages of three, the fourth button turning to the next page.
 
     On the last page it says that it leads to the first.
@@ -93,13 +93,14 @@ def paged(lines: Sequence[PageLine], cursor: Cursor) -> tuple[PageLine, ...]:
     Args:
         lines: All lines.
         cursor: How far the presses on this surface have come.
+        most: Most lines that have one page: three where the fourth button does nothing but turn pages.
     """
-    if len(lines) <= LINES:
+    if len(lines) <= most:
         return tuple(lines)
     size = LINES - 1
     pages = -(-len(lines) // size)
     at = cursor.at % pages
-    shown = page_of(lines, cursor)
+    shown = tuple(lines[at * size : at * size + size])
     turn = replace(cursor, at=(at + 1) % pages)
     words = Text("More") if at + 1 < pages else Text("First page")
     return (*shown, *[EMPTY] * (size - len(shown)), choice(words, (turn, None), f"{at + 1}/{pages}"))

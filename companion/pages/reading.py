@@ -24,7 +24,7 @@ MOST_ODDS = 9
 """Most lines of odds: three pages of three."""
 
 DEPTH = 2
-"""Steps from the menu to the odds; a further one is a deck."""
+"""Steps from the menu to the odds, and to what lies on the table; a further one is a deck or a pane."""
 
 ALL_DECKS = "*"
 
@@ -210,15 +210,17 @@ def private_page_on_box(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def pane_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """Return something that lies on the table: named spaces, a list, pools or ranks, in their rows.
+    """Return what lies on the table: a list of the panes, or the rows of one: named spaces, a list, pools or ranks.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
-    shown = next((pane for pane in situation.view.open_panes if pane.key == cursor.menu[-1]), None)
+    panes = situation.view.open_panes
+    shown = panes[0] if len(panes) == 1 else next((pane for pane in panes if pane.key == cursor.menu[-1]), None)
     if shown is None:
-        return list_page(situation, cursor, "", [])
+        top = replace(cursor, menu=cursor.menu[:DEPTH])
+        return list_page(situation, top, Text("On the table"), [entry(top, pane.key, pane.label) for pane in panes])
     rows = shown.rows(surface.seat or situation.view.who)
     return list_page(situation, cursor, shown.label, [note(left, right) for left, right in rows])

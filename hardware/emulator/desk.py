@@ -89,6 +89,17 @@ def dead_key(desk: Desk) -> str:
     return words.read(desk.say)
 
 
+def nothing_to_close(desk: Desk) -> bool:
+    """Return True if no page of the menu, no history and no news are open, which the key for back would close."""
+    scene = desk.scene
+    return scene is None or not (scene.menu or scene.history or scene.passing)
+
+
+def way_back(desk: Desk) -> str:
+    """Return the sentence about the key for back on a page that asks: undo is the way back from there."""
+    return Text("No page to close. Ctrl+Z takes a step back.").read(desk.say) if desk.has_key("undo") else ""
+
+
 def pressed_in_vain(desk: Desk, scene: Scene) -> str:
     """Return the sentence about a press without effect: where all keys just pressed are of others, who is asked.
 

@@ -36,7 +36,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     elif desk.scene is not None and desk.scene.history:
         draw_history(canvas, where, desk, desk.scene)
     elif desk.scene is not None:
-        draw_face(canvas, where, desk.scene.box)
+        draw_face(canvas, where, desk.scene.box, desk.say)
     else:
         canvas.fill(where.picture, GLASS)
     if desk.buttons:

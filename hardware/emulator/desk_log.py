@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from companion.pages.page import ROWS
-from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk import Desk
 from hardware.emulator.desk_layout import HEAD_ROWS, LOG_HEIGHT, DeskLayout
-from hardware.emulator.desk_words import wrap_sentence
+from hardware.emulator.desk_words import in_keys, wrap_sentence
 from hardware.emulator.inks import FAINT, GLASS, HAND, NAME, NIGHT, ROOM
 from hardware.panel import Scene, TablePane
-
-_HELD: Final = (
-    (Text("Buttons"), Text("Keys")),
-    (Text("Hold D: menu"), Text("F2: menu")),
-    (Text("Hold C: interrupt"), Text("Space, then 3: interrupt")),
-    (Text("Hold B: help"), Text("F1: help")),
-)
-"""Words of the help about the box's buttons, and about the keys that do the same here."""
 
 
 def draw_log(canvas: Canvas, box: Box, log: tuple[str, ...], asked: tuple[str, ...] = ()) -> None:
@@ -71,7 +61,7 @@ def draw_history(canvas: Canvas, layout: DeskLayout, desk: Desk, scene: Scene) -
     # Beside their keys stands what turns the page and what closes it.
     keys = {box.y + layout.lens.lines[row]: scene.box.page.rows[row][2:] for row in range(HEAD_ROWS + 2, ROWS)}
     parts = [
-        TablePane(_in_keys(pane.title, desk.say), tuple((_in_keys(left, desk.say), right) for left, right in pane.rows))
+        TablePane(in_keys(pane.title, desk.say), tuple((in_keys(left, desk.say), right) for left, right in pane.rows))
         for pane in scene.history
     ]
     rest = _draw_parts(canvas, box, parts, box.width - 4 - max(map(len, keys.values())), HAND)
@@ -79,11 +69,6 @@ def draw_history(canvas: Canvas, layout: DeskLayout, desk: Desk, scene: Scene) -
         canvas.put(box.x + box.width - len(words) - 1, at, words, NAME)
     if layout.log.width > 2 * HEAD_ROWS and layout.log.height > HEAD_ROWS:
         _draw_parts(canvas, layout.log, rest, layout.log.width - 2, ROOM)
-
-
-def _in_keys(words: str, say: Say) -> str:
-    """Return what the help says of the box's buttons as it is done with keys; other words as they are."""
-    return next((keys.read(say) for buttons, keys in _HELD if words == buttons.read(say)), words)
 
 
 def _draw_parts(canvas: Canvas, box: Box, parts: Sequence[TablePane], width: int, ink: Ink) -> Sequence[TablePane]:

@@ -13,10 +13,11 @@ from companion.pages.page import CODE_WIDTH, Page
 from companion.pages.picture import HEIGHT as PIXEL_ROWS
 from companion.pages.picture import ROW_TOPS, Picture
 from companion.pages.picture import WIDTH as PIXELS
+from companion.text import Say
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.code_drawing import code_lines, code_words
 from hardware.emulator.desk_layout import CAP_WIDTH, HEAD_ROWS, DeskLayout
-from hardware.emulator.desk_words import page_rows
+from hardware.emulator.desk_words import in_keys, page_rows
 from hardware.emulator.inks import CAP, GLASS, NIGHT, SHADE
 from hardware.emulator.lens import WORDS, Lens
 from hardware.panel import Face
@@ -65,7 +66,7 @@ def _bar(light: RGB, bars: str) -> tuple[str, str]:
     return bars[max(round(level * len(bars)), 1) - 1], "#{:02x}{:02x}{:02x}".format(*hue)
 
 
-def draw_face(canvas: Canvas, layout: DeskLayout, face: Face) -> None:
+def draw_face(canvas: Canvas, layout: DeskLayout, face: Face, say: Say) -> None:
     """Draw the box's page: a code that a camera can read, words, or the picture in blocks or dots."""
     box = layout.picture
     canvas.fill(box, GLASS)
@@ -74,7 +75,7 @@ def draw_face(canvas: Canvas, layout: DeskLayout, face: Face) -> None:
     if face.page.code and not is_exact and _draw_code(canvas, layout, face.page):
         return
     if layout.lens.kind == "words":
-        _draw_words(canvas, box, face.page)
+        _draw_words(canvas, box, face.page, say)
         return
     if layout.lens.kind == "blocks":
         for y, line in enumerate(layout.lens.draw_cells(face.picture.rows), box.y):
@@ -138,10 +139,11 @@ def _draw_code(canvas: Canvas, layout: DeskLayout, page: Page) -> bool:
     return True
 
 
-def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:
+def _draw_words(canvas: Canvas, box: Box, page: Page, say: Say) -> None:
     """Draw the page in the terminal's own letters, for a console whose font cannot draw pictures."""
     left = box.x + (box.width - _WORDS_WIDTH) // 2
-    for row, (text, ink) in enumerate(page_rows(page, _WORDS_WIDTH, GLASS, page.rows_in(_WORDS_WIDTH))):
+    rows = tuple(in_keys(row, say) for row in page.rows_in(_WORDS_WIDTH))
+    for row, (text, ink) in enumerate(page_rows(page, _WORDS_WIDTH, GLASS, rows)):
         canvas.put(left, box.y + WORDS.lines[row], text, ink, _WORDS_WIDTH)
 
 

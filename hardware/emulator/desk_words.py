@@ -9,10 +9,19 @@ from typing import Final
 
 from companion.pages.page import BUTTONS, Page
 from companion.pages.rows import ORPHAN
+from companion.text import Say, Text
 from hardware.emulator.canvas import Ink
 from hardware.emulator.desk_layout import HEAD_ROWS, WIDE_LOG
 
 _GAP: Final = re.compile(" {2,}")
+
+_HELD: Final = (
+    (Text("Buttons"), Text("Keys")),
+    (Text("Hold D: menu"), Text("F2: menu")),
+    (Text("Hold C: interrupt"), Text("Space, then 3: interrupt")),
+    (Text("Hold B: help"), Text("F1: help")),
+)
+"""Words of the help about the box's buttons, and about the keys that do the same here."""
 
 
 def without_letters(page: Page) -> Page:
@@ -70,3 +79,8 @@ def wrap_sentence(words: str, width: int) -> list[str]:
         if len(last) + 1 + len(lines[-1]) <= width:
             lines[-2:] = [above, f" {last}{lines[-1]}"]
     return lines
+
+
+def in_keys(words: str, say: Say) -> str:
+    """Return what a page says of the box's buttons as it is done with keys; other words as they are."""
+    return next((keys.read(say) for buttons, keys in _HELD if words == buttons.read(say)), words)

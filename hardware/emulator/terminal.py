@@ -21,7 +21,7 @@ from companion.pages.page import BUTTONS
 from companion.pages.picture import Picture
 from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas
-from hardware.emulator.desk import KEYS, Desk, dead_key, pressed_in_vain
+from hardware.emulator.desk import KEYS, Desk, dead_key, nothing_to_close, pressed_in_vain, way_back
 from hardware.emulator.desk_drawing import draw
 from hardware.emulator.desk_layout import is_large_enough, plan_of
 from hardware.emulator.keyboard import CLUSTERS, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
@@ -325,6 +325,8 @@ class TerminalPanel:
             self._press(button)
         elif wish is not None:
             self._change(holding=False, undoing=wish == _UNDO)
+            if wish == _BACK and nothing_to_close(self._desk):
+                self._change(notice=way_back(self._desk))
             self._mailbox.put(wish)
         elif shortcut := SHORTCUTS.get("question_mark" if character == "?" else name):
             self._shortcut(shortcut)
@@ -465,6 +467,7 @@ _QUIT: Final = Wish("quit")
 _GO_ON: Final = Wish("back")
 """Takes news away; on a page that asks it answers nothing."""
 _UNDO: Final = Wish("undo")
+_BACK: Final = Wish("back")
 
 
 def _has_same_words(before: Scene | None, scene: Scene) -> bool:

@@ -38,7 +38,7 @@ def open_map_page(*marks: Mark, rows: tuple[str, ...] = ROWS, **changes: Any) ->
 
 def test_the_menu_leads_to_the_acting_seats_map_then_to_the_others() -> None:
     person = open_map_page(BO, ROHAN)
-    person.press("DdB")
+    person.press("DddB")
     assert person.sees == block("""
         Rohan   .............
         12,10   .............
@@ -67,7 +67,7 @@ def test_the_menu_leads_to_the_acting_seats_map_then_to_the_others() -> None:
 
 def test_the_signs_are_explained() -> None:
     person = open_map_page(BO)
-    person.press("DdBb")
+    person.press("DddBb")
     assert "1 Bo" in person.sees
     assert "5,3" in person.sees
     assert ". not seen yet" in person.sees
@@ -77,7 +77,7 @@ def test_the_signs_are_explained() -> None:
 
 def test_without_marks_the_map_is_shown_from_its_corner() -> None:
     person = open_map_page(rows=("##", "=."))
-    person.press("DdB")
+    person.press("DddB")
     assert person.sees == block("""
         Map     ##
                 =.
@@ -96,7 +96,7 @@ def test_without_a_map_the_menu_has_none() -> None:
 
 def test_of_several_on_one_square_the_one_that_is_looked_at_is_seen() -> None:
     person = open_map_page(BO, make_mark("3", "Cy", 5, 3))
-    person.press("DdB")
+    person.press("DddB")
     assert "....1" in person.sees
     person.press("a")
     assert "....3" in person.sees
@@ -104,7 +104,7 @@ def test_of_several_on_one_square_the_one_that_is_looked_at_is_seen() -> None:
 
 def test_figures_beside_the_board_are_not_drawn() -> None:
     person = open_map_page(make_mark("^", "Bo", 15, 3))
-    person.press("DdB")
+    person.press("DddB")
     assert "15,3" in person.sees
     assert "^" not in person.sees
 
@@ -117,7 +117,7 @@ def test_a_chart_has_rows_of_one_length() -> None:
 
 def test_the_picture_shows_all_of_the_board_and_none_of_its_letters() -> None:
     person = open_map_page(BO, ROHAN)
-    person.press("DdB")
+    person.press("DddB")
     picture = render(person.page)
     map_ = [row & ((1 << WIDTH - SKETCH_LEFT) - 1) for row in picture.rows]
     assert all(row & 1 == 0 for row in picture.rows), "the last column tells inverse rows apart"

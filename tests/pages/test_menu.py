@@ -35,6 +35,7 @@ from tests.pages.making import (
     block,
     make_choose,
     make_dragon_deck,
+    make_interruption,
     make_roll,
     make_secret,
     make_situation,
@@ -104,7 +105,9 @@ def go(person: Person, *lines: str) -> object:
     action: object = None
     for line in lines:
         for _ in range(12):
-            row = next((row for row in person.page.rows[2:] if row[2:].startswith(line)), None)
+            # The first line of the menu begins with the word "Correct", too.
+            fits = line.__eq__ if line == "Correct" else (lambda words, line=line: words.startswith(line))
+            row = next((row for row in person.page.rows[2:] if fits(row[2:])), None)
             if row is not None:
                 break
             person.press("d")
@@ -119,7 +122,7 @@ def test_the_uppermost_page_lists_the_menu_and_leads_back() -> None:
         """
         Menu        sun  7/21
         Hold D: back
-        A Rohan
+        A Correct Rohan
         B Odds
         C Undo "Rohan moved"
         D More            1/7
@@ -130,18 +133,18 @@ def test_the_uppermost_page_lists_the_menu_and_leads_back() -> None:
         lines += [row[2:] for row in person.page.rows[2:5]]
         person.press("d")
     assert [line for line in lines if line] == [
-        "Rohan",
+        "Correct Rohan",
         "Odds",
         'Undo "Rohan moved"',
         "What happened",
+        "Correct",
         "Redo",
+        "Pause",
         "Break off: fight",
         "Decks",
-        "Correct",
         "Heroes",
         "Dice & cards",
         "House rules",
-        "Pause",
         "Brightness",
         "Sound",
         "Language",
@@ -176,14 +179,14 @@ def test_each_line_keeps_its_button_whatever_happens_in_the_game() -> None:
 
 def test_only_what_there_is_stands_in_the_menu() -> None:
     person = menu(make_situation(None))
-    assert person.page.rows[2:] == ("", "B Brightness", "C Sound", "D More            1/2")
+    assert person.page.rows[2:] == ("A Brightness", "B Sound", "C Language", "D More            1/2")
 
 
 @pytest.mark.parametrize("surface", [Surface(), Surface("Rohan"), Surface("Bo", private=True)])
 def test_a_long_d_opens_and_leaves_from_anywhere(surface: Surface) -> None:
     person = Person(make_full_situation(), surface)
     before = person.sees
-    person.press("DddaD")
+    person.press("DdbD")
     assert person.sees == before
 
 
@@ -396,14 +399,14 @@ def test_a_figure_is_corrected_by_its_ranges() -> None:
     assert person.sees == block(
         """
         Rohan       sun  7/21
-
+        Press +1, hold -1
         A KP                5
         B dead             no
         C place      corridor
-        D Back
+        D More            1/2
         """
     )
-    go(person, "KP")
+    go(person, "Another figure", "KP")
     assert person.sees == block(
         """
         KP          sun  7/21
@@ -422,9 +425,36 @@ def test_a_figure_is_corrected_by_its_ranges() -> None:
     assert person.page.rows[2] == "A KP                5"
 
 
+def test_the_sheets_of_all_are_alike() -> None:
+    """A press adds one and a long press takes one away, on the sheet of who acts and on that of anybody else."""
+    view = make_full_view()
+    state: Any = {**view.state, "heroes": {"Rohan": {"life": 5}, "Bo": {"life": 5}}}
+    situation = replace(make_full_situation(), view=replace(view, state=state))
+    acting, other = menu(situation), menu(situation)
+    acting.press("a")
+    other.press("dbb")
+    assert (acting.page.rows[0][:5], other.page.rows[0][:5]) == ("Rohan", "Bo   ")
+    assert acting.page.rows[1:3] == other.page.rows[1:3] == ("Press +1, hold -1", "A KP                5")
+    assert [acting.press("a"), acting.press("A")] == [Set("heroes.Rohan.life", n) for n in (6, 4)]
+    assert [other.press("a"), other.press("A")] == [Set("heroes.Bo.life", n) for n in (6, 4)]
+    go(acting, "Another figure", "KP")
+    go(other, "Another figure", "KP")
+    assert acting.page == other.page
+
+
+def test_a_line_of_the_menu_leads_to_what_a_long_c_offers() -> None:
+    ask = replace(make_choose("Fight"), interruptions=(make_interruption("spell", "A Spell"),))
+    person = menu(replace(make_full_situation(), ask=ask))
+    go(person, "Interrupt: A Spell")
+    held = Person(person.situation)
+    held.press("C")
+    assert person.page == held.page
+    assert person.page.rows[0].startswith("Interrupt")
+
+
 def test_one_more_and_one_less_come_first_where_a_figure_is_corrected() -> None:
     person = menu()
-    go(person, "Correct", "Rohan", "KP")
+    go(person, "Correct", "Rohan", "Another figure", "KP")
     assert person.press("a") == Set("heroes.Rohan.life", 6)
     go(person, "KP")
     assert person.press("b") == Set("heroes.Rohan.life", 4)
@@ -438,7 +468,7 @@ def test_at_the_end_of_a_range_there_is_only_the_way_back(now: int, rows: tuple[
     view = make_full_view()
     state: Any = {**view.state, "heroes": {"Rohan": {"life": now}}}
     person = menu(replace(make_full_situation(), view=replace(view, state=state)))
-    go(person, "Correct", "Rohan", "KP")
+    go(person, "Correct", "Rohan", "Another figure", "KP")
     assert person.page.rows[2:4] == rows
     dead = "a" if not rows[0] else "b"
     assert person.press(dead) is None
@@ -460,7 +490,7 @@ def test_a_value_that_an_open_page_sets_may_be_typed() -> None:
 
     assert type_value("Correct", "Rohan", value=5) is None, "of which figure?"
     assert allowed(person.situation, person.cursor) == ()
-    assert (type_value("KP", value=12) or ("", ""))[1] == Set("heroes.Rohan.life", 12)
+    assert (type_value("Another figure", "KP", value=12) or ("", ""))[1] == Set("heroes.Rohan.life", 12)
     assert type_value(value=13) is None
     assert allowed(person.situation, person.cursor) == LIFE
     assert (type_value(value="Not known") or ("", ""))[1] == Set("heroes.Rohan.life", None)
@@ -479,7 +509,7 @@ def test_words_truths_and_few_figures_are_corrected_line_by_line() -> None:
     assert person.page.rows[2:4] == ("A no                <", "B yes")
     assert go(person, "yes") == Set("heroes.Rohan.dead", True)
     person = menu()
-    go(person, "Correct", "Sun", "step")
+    go(person, "Correct", "Sun", "Another figure", "step")
     assert person.page.rows[2:5] == ("A 0", "B 1", "C 2                 <")
 
 

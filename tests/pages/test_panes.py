@@ -63,13 +63,13 @@ def make_person(*panes: Pane, surface: Surface | None = None) -> Person:
 @pytest.mark.parametrize("kind", sorted(TOYS))
 def test_each_kind_of_pane_matches_its_kept_page(kind: str) -> None:
     person = make_person(TOYS[kind])
-    person.press("Dda")
+    person.press("Ddda")
     pages = [person.sees]
     while "More" in person.sees:
         person.press("d")
         pages.append(person.sees)
     check_golden(f"panes/{kind}.txt", "\n--\n".join(pages) + "\n")
-    person.press("dd")
+    person.press("ddd")
     assert str(TOYS[kind].label) in person.sees, "back leads to the menu, where its line stands"
 
 
@@ -85,6 +85,18 @@ def test_corrections_come_before_the_sheets_however_many_there_are() -> None:
         person.press("d")
         seen += person.sees
     assert "Sheet" not in seen.partition("Correct")[0]
+
+
+def test_several_panes_have_one_line_in_the_menu() -> None:
+    person = make_person(TOYS["pools"], TOYS["list"])
+    person.press("Ddd")
+    assert person.page.rows[2] == "A On the table"
+    person.press("a")
+    assert person.page.rows[2:] == (f"A {TOYS['pools'].label}", f"B {TOYS['list'].label}", "", "D Back")
+    person.press("b")
+    assert person.page.rows[0].startswith(str(TOYS["list"].label))
+    person.press("d")
+    assert person.page.rows[0].startswith("On the table"), "back leads one page up"
 
 
 def _board(name: str, who: str) -> Spaces:
@@ -145,7 +157,7 @@ def test_a_hand_is_read_by_its_own_seat_alone() -> None:
     assert "Hand" not in person.sees
     assert "alone" not in person.sees
     private = make_person(HAND, surface=Surface("Rohan", private=True))
-    private.press("Dda")
+    private.press("Ddb")
     assert private.sees == block("""
         For you alone    7/21
 
@@ -177,6 +189,7 @@ def test_the_engine_gives_panes_in_rows() -> None:
 
 def test_a_pane_that_is_gone_leaves_an_empty_page() -> None:
     person = make_person(TOYS["list"])
-    person.press("Dc")
+    person.press("Ddda")
+    assert "Helmet" in person.sees
     person.situation = replace(person.situation, view=make_view())
     assert "Helmet" not in person.sees

@@ -58,8 +58,8 @@ def test_buttons_of_a_seats_screen_do_what_its_menu_says() -> None:
     async def sitting(s: Sitting) -> None:
         await s.press("D!", seat="Cid")
         await s.press("D", seat="Cid")
-        assert "B For you alone" in s.hand("Cid")
-        await s.press("B", seat="Cid")
+        assert "C For you alone" in s.hand("Cid")
+        await s.press("C", seat="Cid")
         assert "Life: 8" in s.hand("Cid")
 
 

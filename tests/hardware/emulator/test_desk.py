@@ -10,10 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.asks import Tell
 from companion.language import Voice
+from companion.pages.cursor import start
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import Picture, render
 from companion.pages.plan import PagePlan
+from companion.pages.screen import page
+from companion.pages.surface import Surface
 from companion.text import Text
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
 from hardware.emulator.desk import KEYS, Desk
@@ -34,6 +38,7 @@ from hardware.emulator.lens import (
 from hardware.emulator.terminal import TerminalPanel
 from hardware.panel import Face, Scene, TablePane
 from tests.hardware.rigs import face, scene
+from tests.pages.making import make_interruption, make_situation
 
 INK = Ink("#ffffff", "#000000")
 LOG = ("Rohan moves east.", "Rohan finds a door.", "Rohan picks the lock: made.")
@@ -467,6 +472,16 @@ def test_a_line_that_wants_a_long_press_names_the_keys_that_make_one() -> None:
     both = replace(asking, box=Face(replace(page, holds=("D", "C")), PLAYING.box.picture))
     assert "HOLD: Space, 4, 3" in draw(desk_of(both), 80, 24).text()
     assert "HOLD: Space, 2 / ^Z" in draw(desk_of(asking, undoing=True), 80, 24).text()
+
+
+def test_a_page_that_waits_for_an_interruption_names_its_keys() -> None:
+    tell = Tell(key="life.last", seats=("Ada",), text=Text("Save Ada by Spell?"), awaits_interruption=True)
+    situation = make_situation(replace(tell, interruptions=(make_interruption("spell", "A Spell"),)))
+    shown = replace(PLAYING, box=Face(page(situation, Surface(), start(situation), str), PLAYING.box.picture))
+    assert "HOLD: Space, 3" in draw(desk_of(shown), 100, 30).text()
+    in_words = draw(desk_of(shown, plain_words=True), 100, 30).text()
+    assert "Space, then 3: interrupt" in in_words
+    assert "Hold C" not in in_words
 
 
 def test_the_keys_name_what_a_long_c_offers_while_it_can_interrupt() -> None:

@@ -66,6 +66,23 @@ def test_f4_shows_words_in_place_of_the_picture_and_back() -> None:
     screen(script)
 
 
+def test_esc_on_a_page_that_asks_names_the_way_back() -> None:
+    async def script(rig: TerminalRig) -> None:
+        said = "No page to close. Ctrl+Z takes a step back."
+        for open_page in ({"menu": True}, {"passing": True}):
+            rig.panel.show(replace(FIGHT, **open_page))  # type: ignore[arg-type]
+            rig.panel.key("escape", None)
+            assert said not in words(await rig.read_screen()), "it closes that page"
+        rig.panel.show(FIGHT)
+        rig.panel.key("escape", None)
+        assert said in words(await rig.read_screen())
+        rig.type("1")
+        assert said not in words(await rig.read_screen())
+        assert await rest(rig) == [Wish("back")] * 3 + [Press(None, "A")]
+
+    screen(script)
+
+
 def test_a_great_moment_rings_the_terminal_s_bell_once() -> None:
     rung: list[str] = []
 

@@ -128,17 +128,17 @@ def slot_of(state: TalismanState, pile: Holding[CardKind], place: Place) -> str:
 @question(ask_option)
 def ask_object_to_leave(hero: Character) -> Choose | None:
     """Ask which Object the hero leaves here (T6.5.5a)."""
-    many = len(counted_objects(hero))
+    places = counted_objects(hero)
     if not is_over_limit(hero):
         return None
-    words = Text("{hero} leaves 1 of {n}", n=many)
-    return hero.build_choice("object.leave", words, *(held_card_option(hero, place) for place in counted_objects(hero)))
+    lines = [held_card_option(hero, place, loses=True) for place in places]
+    return hero.build_choice("object.leave", Text("{hero} leaves 1 of {n}", n=len(places)), *lines)
 
 
-def held_card_option(hero: Character, place: Place) -> Option:
+def held_card_option(hero: Character, place: Place, *, loses: bool = False) -> Option:
     """Return a line for a card that the hero holds."""
     name = hero.state.kind_of(place.deck, place.card).name
-    return Option(f"{place.deck}-{place.at}", name, public=place.card)
+    return Option(f"{place.deck}-{place.at}", name, public=place.card, loses=loses)
 
 
 def find_held(hero: Character, id: str) -> Place | None:

@@ -29,7 +29,7 @@ async def change_objects(hero: Character) -> None:
         return
     words = Text("{hero}: an Object")
     lines = [Option(id, text) for id, text in SOURCES.items()]
-    choice = await hero.choose("change.object", words, *lines, Option("lose", Text("Lose or leave one")))
+    choice = await hero.choose("change.object", words, *lines, Option("lose", Text("Lose or leave one"), loses=True))
     if choice == "lose":
         await lose_card(hero, *OBJECTS)
     elif choice:
@@ -177,7 +177,7 @@ def _find_card(hero: Character, deck: str, slot: int) -> Place | None:
 def ask_card_to_lose(hero: Character, sorts: tuple[str, ...]) -> Choose | None:
     """Ask which of the hero's cards goes."""
     places = (place for place in hero.held.places() if hero.state.kind_of(place.deck, place.card).sort in sorts)
-    lines = [limits.held_card_option(hero, place) for place in places]
+    lines = [limits.held_card_option(hero, place, loses=True) for place in places]
     return hero.build_choice("change.whose", Text("{hero}: which card?"), *lines) if lines else None
 
 

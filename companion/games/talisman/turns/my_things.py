@@ -40,11 +40,11 @@ def _deeds(hero: Character) -> Iterator[Deed]:
             "trade", Text("Trophies: +{n}", n=trophies.trade_value(hero)), partial(trophies.trade_trophies, hero)
         )
     if hero.can_carry and len(hero.held):
-        yield deed("leave", Text("Leave one here"), partial(_leave, hero))
+        yield deed("leave", Text("Leave one here"), partial(_leave, hero), loses=True)
     for line in weapons.other_weapons(hero):
         yield deed(line.id, line.text, partial(_use_weapon, hero, line.id))
     if hero.used_weapon is not None:
-        yield deed("away", Text("Put weapon away"), partial(_put_weapon_away, hero))
+        yield deed("away", Text("Put weapon away"), partial(_put_weapon_away, hero), loses=True)
     if hero.can_carry and hero.state.rules >= OFFERS_FIT:
         # What a hero has won outside a space's page is looked for here.
         yield deed("object", Text("Get an Object"), partial(_change, hero, belongings.change_objects))
@@ -68,7 +68,7 @@ async def _leave(hero: Character) -> None:
 @question(ask_option)
 def ask_which_to_leave(hero: Character) -> Choose | None:
     """Ask which Object or Follower the hero leaves."""
-    lines = [limits.held_card_option(hero, place) for place in hero.held.places()]
+    lines = [limits.held_card_option(hero, place, loses=True) for place in hero.held.places()]
     return hero.build_choice("things.leave", Text("{hero} leaves here:"), *lines) if lines else None
 
 
