@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from companion.asks import Seat
-from companion.event_kinds import Moment
+from companion.event_kinds import ROLLED, Moment
 from companion.pages.news_page import NewsPage, with_way_on
 from companion.pages.page import Page
 from companion.record import replace
@@ -90,6 +90,12 @@ class Flashes:
     def has_more(self) -> bool:
         """True if another page is to come that covers the page that asks."""
         return any(not page.caption for page in self._coming)
+
+    @property
+    def seats_to_come(self) -> frozenset[Seat | None]:
+        """Seats of the pages to come that tell more than dice; `None` is for nobody's own."""
+        telling = [page for page in self._coming if any(event.key != ROLLED for event in page.events)]
+        return frozenset(None if page.reader is None else page.reader[1] for page in telling)
 
     @property
     def is_unattended(self) -> bool:

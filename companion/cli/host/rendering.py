@@ -123,7 +123,7 @@ class Renderer:
             chart=None if pages_alone else chart_sketch(told),
             panes=() if pages_alone else self._table_panes(told),
             standing=None if pages_alone or fighting else standing(told, self._voice),
-            stands={} if pages_alone else stands(told, self._voice),
+            stands={} if pages_alone else self._find_stands(shared, told),
             history=() if is_covered else history(shared, self._pages.box, cursor, self._voice),
             fighting=fighting,
             typing=isinstance(ask, asks.Name) and not is_menu_open,
@@ -154,19 +154,32 @@ class Renderer:
     def _find_told(self, shared: Situation, news: Page | None) -> Situation:
         """Return the moment of the game that the pages of news have come to.
 
-        Before the last of several pages that is the moment before all of them. Sheets, map, sky and the standing of all
+        Until the last page comes that tells more than dice, that is the moment before all of them. Sheets, map and sky
         show it, so that they do not give away what the next page tells.
 
         Args:
             shared: The moment of the game, as everybody may know it.
             news: The page of news that covers the ask.
         """
-        has_more = self._newsroom.flashes.has_more
+        has_more = bool(self._newsroom.flashes.seats_to_come)
         if not has_more:
             self._told = shared
         # A whole look, which a large window needs, may have come since.
         is_ahead = has_more and news is not None and (self._told.whole or not shared.whole)
         return self._told if is_ahead else shared
+
+    def _find_stands(self, shared: Situation, told: Situation) -> dict[Seat, tuple[str, str]]:
+        """Return how each seat is doing: as it was before the news, for seats of which a page to come tells.
+
+        Args:
+            shared: The moment of the game, as everybody may know it.
+            told: The moment that the pages of news have come to.
+        """
+        seats_to_come = self._newsroom.flashes.seats_to_come
+        if told is shared or None in seats_to_come:
+            return stands(told, self._voice)
+        now, before = stands(shared, self._voice), stands(told, self._voice)
+        return before | {seat: stand for seat, stand in now.items() if seat not in seats_to_come}
 
     def _box_page(self, shared: Situation, claim: Seat | None, *, is_menu_open: bool) -> Page:
         """Return the page that the box's screen shows where no news and no trouble cover it."""

@@ -559,6 +559,11 @@ def test_dropped_pages_leave_nothing_held_back_in_the_log() -> None:
         assert s.panels[0].scene.log[-len(told) :] == tuple(str(event.text) for event in told)
 
 
+def make_page(words: str, seat: str, key: str) -> NewsPage:
+    """Return a page of news of a seat, which tells an event with this key."""
+    return NewsPage(Page((words,)), READ_OUT, reader=(1, seat), events=(Event(key, Text(words)),))
+
+
 def test_sheets_and_sky_show_no_more_than_the_pages_have_told() -> None:
     table = begin_before_dragon("asleep")
 
@@ -567,16 +572,34 @@ def test_sheets_and_sky_show_no_more_than_the_pages_have_told() -> None:
         await walk_to_dragon(s)
         panel = s.panels[0]
         before = panel.scene.stands, panel.scene.standing
-        s.host.newsroom.flashes.add([*NEWS, *MORE_NEWS])
+        pages = (("Ada moves", "moved"), ("Ada is hurt", "life.lost"), ("Ada rolls", "rolled"))
+        s.host.newsroom.flashes.add([make_page(words, "Ada", key) for words, key in pages])
         await s.host.actions.do(lambda: table.set("heroes.Ada.life", 3))
         s.host.show()
-        assert "Something" in s.box()
+        assert s.box() == "Ada moves"
         assert (panel.scene.stands, panel.scene.standing) == before
         await s.host.handle(Wish("menu"))
         s.host.show()
         assert panel.scene.stands["Ada"][1] == "3", "who corrects a figure sees it at once"
         await s.host.handle(Wish("back"))
-        while s.host.newsroom.flashes.page is not None:
-            await s.press("A")
-        assert panel.scene.stands["Ada"][1] == "3"
+        await s.press("A")
+        assert s.box() == "Ada is hurt"
+        assert panel.scene.stands["Ada"][1] == "3", "only a die is to come, which changes nothing"
         assert panel.scene.standing != before[1]
+
+
+def test_a_seat_of_which_nothing_is_to_come_stands_as_its_page_says() -> None:
+    table = begin_before_dragon("asleep")
+
+    @sit(table, shared_panel())
+    async def sitting(s: Sitting) -> None:
+        await walk_to_dragon(s)
+        panel = s.panels[0]
+        before = panel.scene.standing
+        pages = (("Ada is hurt", "Ada"), ("Bo finds a key", "Bo"))
+        s.host.newsroom.flashes.add([make_page(words, seat, "told") for words, seat in pages])
+        await s.host.actions.do(lambda: table.set("heroes.Ada.life", 3))
+        s.host.show()
+        assert s.box() == "Ada is hurt"
+        assert panel.scene.stands["Ada"][1] == "3"
+        assert panel.scene.standing == before, "in one list of all stands nothing that is to come"
