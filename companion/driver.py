@@ -20,7 +20,7 @@ from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Value
 from companion.deck import Deck
 from companion.errors import DrakvaktError
-from companion.game import Game, effective_options
+from companion.game import Game, effective_options, shared_data
 from companion.state import Event, Json, State, assign, get_path
 from companion.text import Text
 
@@ -169,7 +169,7 @@ def begin(
     Raises:
         BadSetup: The game cannot begin like this.
     """
-    figures = dict(game.data() if data is None else data)
+    figures = dict(shared_data(game) if data is None else data)
     rules = effective_options(str(game.title), game.options, figures, options or {})
     state = game.setup(seats, rules, figures)
     state.options = rules

@@ -1,5 +1,6 @@
 """The deck: piles of real cards, and what each viewpoint knows of them."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
@@ -324,7 +325,8 @@ class Deck(DeckKnowledge):
         is_unheard_of = is_open and public == _shuffled((), 0)
         if not is_unheard_of:
             parts |= {"public": public} if is_open else _composition(public, len(slots))
-        if not self._piles.are_all_in_pile([REST] if is_unheard_of else [slot for slot in slots if slot > 0]):
+        # Cards that lie nowhere have slots below 0.
+        if not self._piles.are_all_in_pile([REST] if is_unheard_of else slots[bisect_right(slots, 0) :]):
             parts["piles"] = self._piles
         return parts | self._knowing.parts() | ({"told": dict(sorted(self.told.items()))} if self.told else {})
 

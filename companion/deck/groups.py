@@ -45,8 +45,9 @@ class Group:
 
     def __post_init__(self) -> None:
         lengths = [*map(len, self.blocks)]
-        if any([*map(size, contents)] != lengths for contents, _ in self.cases):
-            raise ValueError("Each slot has one card.")
+        for contents, _ in self.cases:
+            if [*map(size, contents)] != lengths:
+                raise ValueError("Each slot has one card.")
         self._text = ""  # type: ignore[misc]
         self.cards = plus(*self.cases[0][0])  # type: ignore[misc]
         self.is_known = self.is_pool and len(self.cards) == 1  # type: ignore[misc]

@@ -1,7 +1,9 @@
 """Where the cards lie, whatever they are."""
 
 from collections.abc import Iterable
+from itertools import compress, repeat
 from json.encoder import encode_basestring
+from operator import ne, sub
 from typing import Any, Final, TypeAlias
 
 from companion.deck.notice import DeckError
@@ -150,6 +152,10 @@ class Piles:
         return cls({pile: slots_of(slots) for pile, slots in data.items()})
 
 
+SHORT_RUN: Final = 3
+"""Slots from which on a run is written as its first and its last."""
+
+
 def ranges(slots: Iterable[int]) -> list[Any]:
     """Return slots in their order, with runs of three or more shortened to [first, last].
 
@@ -157,18 +163,13 @@ def ranges(slots: Iterable[int]) -> list[Any]:
     [7, [1, 4]]
     """
     slots = [*slots]
-    if slots[2:] and slots == [*range(slots[0], slots[0] + len(slots))]:
-        # Most of a pile was never moved.
-        return [[slots[0], slots[-1]]]
-    runs: list[list[int]] = []
-    for slot in slots:
-        if runs and slot == runs[-1][-1] + 1:
-            runs[-1].append(slot)
-        else:
-            runs.append([slot])
+    # Most of a pile was never moved, so it has few runs.
+    ends = compress(range(1, len(slots)), map(ne, map(sub, slots[1:], slots), repeat(1)))
     short: list[Any] = []
-    for run in runs:
-        short += [[run[0], run[-1]]] if run[2:] else run
+    begin = 0
+    for end in (*ends, len(slots)):
+        short += slots[begin:end] if end - begin < SHORT_RUN else [[slots[begin], slots[end - 1]]]
+        begin = end
     return short
 
 

@@ -23,6 +23,7 @@ from companion.game.game import (
     house_rules,
     no_option,
     not_allowed,
+    shared_data,
 )
 from companion.game.installed_games import (
     BrokenGame,
@@ -66,4 +67,5 @@ __all__ = [
     "load_installed",
     "no_option",
     "not_allowed",
+    "shared_data",
 ]

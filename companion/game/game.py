@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -162,6 +162,16 @@ def find_setup(game: Game[Any], name: str) -> tuple[str, Json]:
         words = Text("{game} has no set-up called {name}: its own are {known}.")
         raise BadSetup(words.using(game=game.title, name=repr(name[:40]), known=known))
     return setups[name]
+
+
+def shared_data(game: Game[Any]) -> Mapping[str, Json]:
+    """Return the package's own figures, of which nobody may change anything: mostly one copy for all games.
+
+    Args:
+        game: The rules.
+    """
+    share: Callable[[], Mapping[str, Json]] = getattr(game, "shared_data", game.data)
+    return share()
 
 
 # House rules.

@@ -19,7 +19,8 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import wraps
+from functools import cached_property, wraps
+from operator import is_
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from companion.game import BadSetup
@@ -156,17 +157,34 @@ class PackageData(Generic[B]):
         self._make = make
         self._check = check
         self._refusal = refusal
-        self.book = cache_last(self._book)
+        self._book_of_other = cache_last(self._make_book)
 
     def read(self) -> dict[str, Any]:
         """Return the package's own figures as plain JSON: a copy, which the caller may change."""
         return read_tables(self.package, self.parts)
 
+    @cached_property
+    def figures(self) -> Mapping[str, Any]:
+        """The package's own figures, read once for all games: nobody may change anything in them."""
+        return self.read()
+
+    @cached_property
+    def _own_book(self) -> B:
+        return self._make_book(self.figures)
+
+    def book(self, data: Mapping[str, Json]) -> B:
+        """Return the records of this data, which nobody may change; `BadSetup` says what is wrong with it."""
+        own = self.__dict__.get("figures")
+        # Mostly a game has the shared figures, part by part: to compare all of them took longer than to begin a game.
+        if own is not None and len(data) == len(own) and all(map(is_, data.values(), own.values())):
+            return self._own_book
+        return self._book_of_other(data)
+
     def find_faults(self, data: Mapping[str, Json]) -> Iterator[Fault]:
         """Find what is wrong with this data, in its order."""
         return find_faults(data, self._shape, self._check)
 
-    def _book(self, data: Mapping[str, Json]) -> B:
+    def _make_book(self, data: Mapping[str, Json]) -> B:
         """Make the records of this data; `BadSetup` says what is wrong with it."""
         if self._refusal is not None:
             refuse(self.find_faults(data), self._refusal)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.asks import LONGEST_SEAT, THE_BOX, is_seat_name
-from companion.game import BadSetup, Game, HasScenes, house_rules, no_option, not_allowed
+from companion.game import BadSetup, Game, HasScenes, house_rules, no_option, not_allowed, shared_data
 from companion.journal import FORMAT
 from companion.state import Json, State
 from companion.text import Text
@@ -53,7 +53,7 @@ def new_header(
     check_seats(game, seats)
     if any(seat.casefold() == THE_BOX for seat in seats if isinstance(seat, str)):
         raise BadSetup(Text("Only the box is called {name}: choose another name.", name=THE_BOX))
-    figures = dict(game.data() if data is None else data)
+    figures = dict(shared_data(game) if data is None else data)
     chosen = {name: option.default for name, option in house_rules(game.options, figures).items()}
     for name, value in (options or {}).items():
         chosen[name] = check_option(game, figures, name, value)

@@ -211,7 +211,8 @@ class Table:
         else:
             body = answer_body(ask, seat, found := ask.check(seat, value))
             opened.checked = seat, body["v"], found
-            self._append({**body, **self._choices.list_guesses(opened)})
+            guesses = self._choices.list_guesses(opened)
+            self._append({**body, **guesses} if guesses else body)
         self.settle()
 
     def lay(self, n: int, seat: Seat, value: object) -> None:
@@ -379,6 +380,8 @@ class Table:
 
     def _is_waiting_for_box(self, opened: OpenAsk) -> bool:
         """Return whether the box itself has to choose here: in a secret before anybody else can."""
+        if THE_BOX not in opened.ask.seats:
+            return False
         return isinstance(opened.ask, Choose) and THE_BOX in opened.waiting and isinstance(self.game, PlaysBox)
 
     def _choose_for_box(self, opened: OpenAsk) -> None:

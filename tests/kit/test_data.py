@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 from collections.abc import Iterator
 from copy import deepcopy
+from operator import is_
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from companion.kit.cards import deck_cache
 from companion.kit.cards.deck_cache import DeckCache
 from companion.kit.data import PackageData, Parts
 from companion.shapes import Fault, TableShape, WholeShape, Words
+from companion.table import new_header
 from companion.text import Text
 from tests.every_game import our_games
 
@@ -46,6 +48,22 @@ def test_a_reader_of_a_games_figures_may_change_the_copy(name: str) -> None:
     before = deepcopy(given)
     next(iter(given.values())).clear()
     assert game.data() == before != given
+
+
+@pytest.mark.parametrize("name", our_games())
+def test_games_with_the_packages_figures_share_them_and_their_records(name: str) -> None:
+    game: Any = find(name)
+    first, second = (new_header(game, ["Ada", "Bo"])["data"] for _ in range(2))
+    assert first == game.data() and all(map(is_, first.values(), second.values()))
+    assert game.package.book(first) is game.package.book(second)
+
+
+def test_figures_that_differ_from_the_packages_have_records_of_their_own() -> None:
+    package = PackageData("companion.games.legenden.data", ("castle", "heroes"), SHAPE, dict)
+    own = dict(package.figures)
+    assert package.book(own) == own and package.book(dict(own)) is package.book(own)
+    changed = {**own, "heroes": {}}
+    assert package.book(changed) == changed and package.book({}) == {}
 
 
 def test_cached_data_tells_true_from_one() -> None:

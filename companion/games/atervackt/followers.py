@@ -157,6 +157,8 @@ async def struggle_free(state: AtervacktState) -> None:
 
 def list_running_followers(state: AtervacktState) -> list[Follower]:
     """Return the followers on their way to a hero in Drakborgen."""
+    if not state.followers:
+        return []
     return [one for hero in state.heroes_inside() for one in hero.followers if one.runs and one.where == "apart"]
 
 

@@ -162,7 +162,8 @@ class MonsterCards(Generic[L]):
         """
         if card is None:
             return self.blank()
-        return self.printed.get(card, {}).get(kind, self.blank()).merged_with(self.told.get(card, {}).get(kind))
+        printed, told = self.printed.get(card, {}).get(kind), self.told.get(card, {}).get(kind)
+        return self.blank() if printed is told is None else (printed or self.blank()).merged_with(told)
 
     def keep_fact(self, card: str | None, kind: str, column: str, value: Any) -> None:
         """Keep what somebody has read out from a card, so that it is not asked again; a real card stays unknown.

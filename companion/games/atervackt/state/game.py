@@ -188,10 +188,11 @@ class AtervacktState(DrakborgenState):
         It is worked out anew only for another first player, or where the heroes were given anew.
         """
         found = self.lined_up
-        if found is None or found[0] is not self.heroes or found[1] != self.keeper:
-            in_order = [self.heroes[seat] for seat in self.clockwise(self.keeper)]
-            found = self.lined_up = self.heroes, self.keeper, in_order
-        return found[2]
+        if found is not None and found[0] is self.heroes and found[1] == self.keeper:
+            return found[2]
+        in_order = [self.heroes[seat] for seat in self.clockwise(self.keeper)]
+        self.lined_up = self.heroes, self.keeper, in_order
+        return in_order
 
     def heroes_inside(self) -> list[Hero]:
         """Return the heroes that live in Drakborgen, in turn order."""

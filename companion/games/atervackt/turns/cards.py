@@ -42,14 +42,15 @@ async def play_card_phase(state: AtervacktState) -> None:
 
 def busy_rooms(state: AtervacktState) -> list[str]:
     """Return the rooms where somebody came in, searches or waits, in the heroes' order."""
-    idle = ("stay", "lost")
-    acting = [hero.room for hero in state.heroes_inside() if hero.room is not None and hero.plan not in idle]
-    acting += [hero.room for hero in state.heroes_inside() if hero.room is not None and hero.pursuers]
+    idle, heroes = ("stay", "lost"), state.heroes_inside()
+    acting = [hero.room for hero in heroes if hero.room is not None and hero.plan not in idle]
+    acting += [hero.room for hero in heroes if hero.room is not None and hero.pursuers]
     acting += duels.duel_rooms(state)
-    # Most rooms are empty, and that is seen at once.
-    rooms = {hero.room for hero in state.heroes_inside()}
-    misty = [number for number, room in state.rooms.items() if number in rooms and room.has_card("trap", "mist")]
-    unclaimed = [number for number in state.rooms if number in rooms and RoomContext(state, number).left_to_one]
+    # Most rooms are empty, or nothing lies there, and that is seen at once.
+    rooms = {hero.room for hero in heroes}
+    lying = [number for number, room in state.rooms.items() if number in rooms and room.cards]
+    misty = [number for number in lying if state.rooms[number].has_card("trap", "mist")]
+    unclaimed = [number for number in lying if RoomContext(state, number).left_to_one]
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited_rooms(state)]))
 
 

@@ -83,7 +83,7 @@ async def decide_plans(state: AtervacktState, seats: list[Seat]) -> None:
     What people set meanwhile counts: a hero who is to sit out does so, one who is there again is asked, a torch lights
     its room.
     """
-    answers = await ask_all(lambda: _build_plan_ask(state, seats))
+    answers = await ask_all(lambda: _build_plan_ask(state, seats)) if seats else {}
     state.mourn()
     rooms.leave_rooms_below(state)
     for seat in seats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from companion.asks import Answers, Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt import board, followers, random_choices, reports
@@ -171,10 +172,14 @@ SKULLS: Mapping[Kind, Text] = {"trap": Text("New skull room")}
 
 def tile_kind_options(state: AtervacktState) -> Options:
     """Return the kinds of tiles of this edition, on the same lines for all (A1.14)."""
-    if state.options["edition"] != "legenden":
-        return (*(Option(kind, facts.tile) for kind, facts in KINDS.items()), GATE)
-    tiles = [Option(kind, SKULLS.get(kind, facts.tile)) for kind, facts in KINDS.items() if kind != "rotating"]
-    return (*tiles, GATE)
+    return LEGENDENS_TILES if state.options["edition"] == "legenden" else TILES
+
+
+TILES: Final[Options] = (*(Option(kind, facts.tile) for kind, facts in KINDS.items()), GATE)
+LEGENDENS_TILES: Final[Options] = (
+    *(Option(kind, SKULLS.get(kind, facts.tile)) for kind, facts in KINDS.items() if kind != "rotating"),
+    GATE,
+)
 
 
 def options_on_square(state: AtervacktState, square: Square) -> Options:
