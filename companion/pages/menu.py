@@ -24,6 +24,7 @@ from companion.pages.lists import (
     HELP,
     LISTED,
     MAIN,
+    OFF,
     OFFERS,
     PANES,
     SCORES,
@@ -73,7 +74,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "phones": phones.phones_page,
     phones.MORE: phones.more_phones_page,
     "end": rewinding.end_game_page,
-    "off": settings.switch_off_page,
+    OFF: settings.switch_off_page,
 }
 
 
@@ -89,6 +90,8 @@ def menu_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePla
         return rewinding.interruptions_page(situation, surface, cursor)
     if cursor.menu[0] == SCORES:
         return reading.scores_page(situation, cursor)
+    if cursor.menu[0] == OFF:
+        return settings.switch_off_page(situation, cursor)
     if cursor.menu[0] == STORY:
         return storytelling.story_page(situation, cursor)
     name = cursor.menu[1] if len(cursor.menu) > 1 else MAIN
@@ -222,4 +225,4 @@ def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]
     yield entry(cursor, HELP, Text("Help"))
     if situation.view.names:
         yield entry(cursor, "end", Text("End the game")) if situation.can_end else EMPTY
-    yield entry(cursor, "off", Text("Switch off Drakvakt"))
+    yield entry(cursor, OFF, Text("Switch off Drakvakt"))

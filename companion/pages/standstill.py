@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.asks import Ask, Seat
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import SCORES, STORY, opened
+from companion.pages.lists import OFF, SCORES, STORY, opened
 from companion.pages.page_lines import PageLine, choice, note
 from companion.pages.plan import PagePlan
 from companion.pages.rows import Ways, Words
-from companion.pages.situation import NewGame, Pause, Quit, Ready, Situation, TellStory, UseBox
+from companion.pages.situation import NewGame, Pause, Ready, Situation, TellStory, UseBox
 from companion.pages.surface import Surface
-from companion.pages.words import awaited_by_name, header, join_names, titled
+from companion.pages.words import awaited_by_name, header, join_names, name_player, titled
 from companion.text import Text
 
 
@@ -81,18 +81,22 @@ def end_page(situation: Situation, cursor: Cursor) -> PagePlan:
         choice(Text("Scores"), (opened(cursor, (SCORES,)), None)),
         choice(Text("New game"), (fresh, NewGame())),
         choice(Text("The evening"), (opened(cursor, (STORY,)), TellStory())),
-        choice(Text("Switch off"), (fresh, Quit())),
+        choice(Text("Switch off"), (opened(cursor, (OFF,)), None)),
     )
     return PagePlan(titled(situation, title), _won(situation), lines)
 
 
 def _won(situation: Situation) -> Ways:
-    """Return the winners, where the game names them; else the headline of the game."""
+    """Return the winners, where the game names them, each player with the hero; else the headline of the game."""
     winners = (situation.result or {}).get("winners")
     if not isinstance(winners, list):
         return ((situation.view.headline, ""),)
-    names = [str(situation.view.names.get(str(seat), seat)) for seat in winners]
-    if not names:
+    seats = tuple(map(str, winners))
+    alone = join_names(seats)
+    if not seats:
         return ((Text("Nobody wins"), ""),)
-    who = join_names(tuple(names))
-    return (Text.plural("Winner: {who}", "Winners: {who}", n=len(names), who=who), ""), (who, "")
+    # People ask who of them has won; the heroes stand beside them as long as there is room.
+    names = [name_player(seat, situation.view.names.get(seat, seat)) for seat in seats]
+    both = names[0] if len(names) == 1 else join_names(tuple(map(str, names)))
+    sentences = (Text.plural("Winner: {who}", "Winners: {who}", n=len(seats), who=who) for who in (both, alone))
+    return *((sentence, "") for sentence in sentences), (alone, "")

@@ -9,7 +9,7 @@ from companion.dice import Die, Need
 from companion.pages.headlines import headed_view
 from companion.pages.rows import Ways, Words
 from companion.pages.situation import Situation
-from companion.text import Text
+from companion.text import Text, verbatim
 from companion.view import DeckMeter, Meter, View
 
 
@@ -223,6 +223,16 @@ def cards_left(deck: DeckMeter) -> Text:
 def join_names(names: tuple[Seat, ...]) -> str:
     """Return names separated by commas."""
     return ", ".join(names)
+
+
+def name_player(seat: Seat, hero: Words) -> Text:
+    """Return the name of a player with that of the hero: "Ada (Rohan)"; one alone where both are the same.
+
+    Args:
+        seat: The seat, which is the player's name.
+        hero: The name of the hero.
+    """
+    return verbatim(seat) if str(hero) == seat else Text("{player} ({hero})", player=seat, hero=hero)
 
 
 def awaited_by_name(names: tuple[Seat, ...]) -> Ways:

@@ -50,12 +50,14 @@ class Fight:
     Attributes:
         sides: Who stood against whom; empty where nobody says.
         result: The last blow, miss, lock or death of the fight; blank where there was none.
+        end: What was told last of the fight, or the death of a hero in it; blank where nothing was told.
     """
 
     step: int
     at: float
     sides: tuple[Text, ...]
     result: Text = BLANK
+    end: Text = BLANK
     rounds: tuple[FightRound, ...]
 
 
@@ -129,6 +131,8 @@ class ChanceEntry:
     urn: Urn | None = None
     card: str = ""
     """Id of the card that was drawn."""
+    is_told: bool = False
+    """`True` of a draw whose result is a decisive moment by itself."""
 
 
 @record(kw_only=True)

@@ -33,6 +33,9 @@ class _OpenFight:
     at: float
     sides: tuple[Text, ...] = ()
     result: Text = BLANK
+    end: Text = BLANK
+    has_fallen: bool = False
+    """True from a death to the next blow."""
     rounds: dict[int, _OpenRound] = field(default_factory=dict)
 
 
@@ -61,6 +64,11 @@ class FightBook:
             fight.sides = sides_of(run)
         if event.kind in RESULTS:
             fight.result = event.text
+            fight.has_fallen = False
+        if not fight.has_fallen:
+            # What the dead leave behind, which is told after a death, is not how the fight ended.
+            fight.end = event.text
+        fight.has_fallen |= event.kind == "death"
         self._round(event.scene, event.scene_round).told.append(event.text)
 
     def lay(
@@ -104,6 +112,7 @@ class FightBook:
                 at=fight.at,
                 sides=self._sides.get(scene) or fight.sides,
                 result=fight.result,
+                end=fight.end,
                 rounds=tuple(
                     FightRound(laid=tuple(each.laid), told=tuple(each.told))
                     for _, each in sorted(fight.rounds.items())

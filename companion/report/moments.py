@@ -51,8 +51,9 @@ def decisive_moments(evening: Evening, most: int) -> tuple[Moment, ...]:
 
 
 def _least_likely(evening: Evening) -> list[Moment]:
-    """Return the least likely thing that came, if it was unlikely at all."""
-    rare = [(chance, entry) for entry in evening.chances if (chance := chance_of(entry)) is not None]
+    """Return the least likely thing that came, if it was unlikely at all and is no moment already."""
+    untold = (entry for entry in evening.chances if not entry.is_told)
+    rare = [(chance, entry) for entry in untold if (chance := chance_of(entry)) is not None]
     if not rare:
         return []
     chance, entry = min(rare, key=lambda pair: pair[0])

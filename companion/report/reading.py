@@ -166,7 +166,9 @@ class _Reader:
         if not isinstance(opened.ask, Roll | Draw) or value is None:
             return
         nobodys = [event for event in told if event.key not in (ROLLED, DRAWN) and event.kind != "note"]
-        whole_table = bool(nobodys) and all(event.kind in EVERYBODYS for event in nobodys)
+        # A card that somebody is asked to draw is theirs, even where what comes of it is everybody's.
+        is_own_draw = isinstance(opened.ask, Draw) and self._is_naming(opened.ask.text, seat)
+        whole_table = bool(nobodys) and all(event.kind in EVERYBODYS for event in nobodys) and not is_own_draw
         box = body.get("by") == "box"
         entry = weigh(
             opened.ask,
@@ -182,10 +184,17 @@ class _Reader:
         )
         if entry is None:
             return
+        if isinstance(opened.ask, Draw) and any(event.kind in DECISIVE for event in told):
+            entry = replace(entry, is_told=True)
         self._chances.append(entry)
         if not box:
             # What the box rolls is told; what people roll they see.
             self._fights.roll(run.state.scene, entry, told)
+
+    def _is_naming(self, asked: Text, seat: Seat) -> bool:
+        """Return True if the words of an ask name the seat or its hero."""
+        people = {seat, *(str(fate.hero) for fate in self._fates.values() if fate.seat == seat)}
+        return not people.isdisjoint(words for words, _ in asked.parts(str))
 
     def _evening(self, path: EntryPath, parted: Text | None) -> Evening:
         run, archive = self._run, self._archive

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from companion.report.evening import Evening
 from companion.report.moments import chance_of, count_steps, decisive_moments, name_time
-from companion.text import Text
+from companion.text import BLANK, Text
 
 Part: TypeAlias = tuple[Text, tuple[Text, ...]]
 """A heading of at most 21 characters, and the sentences below it."""
@@ -78,17 +78,16 @@ def _tell_rarest(evening: Evening, *, made: bool) -> Iterator[Text]:
 
 
 def _tell_longest_fight(evening: Evening) -> Iterator[Text]:
-    """Yield the fight with most exchanges of blows, if any had more than one.
+    """Yield the fight with most exchanges of blows, if any had more than one, and how it ended.
 
     A game may count several of them as one round of the fight.
     """
     longest = max(evening.fights, key=lambda fight: len(fight.rounds), default=None)
     if longest is None or len(longest.rounds) < SEVERAL:
         return
-    sentences = [text for each in longest.rounds for text in each.told]
     words = Text.plural("one exchange of blows", "{n} exchanges of blows", n=len(longest.rounds))
-    if sentences:
-        words = Text("{exchanges}. {end}", exchanges=words, end=sentences[-1])
+    if longest.end != BLANK:
+        words = Text("{exchanges}. {end}", exchanges=words, end=longest.end)
     yield _date_sentence(evening, longest.step, words)
 
 

@@ -670,7 +670,6 @@ def test_the_end_shows_the_scores_and_leads_to_them() -> None:
         """
     )
     assert person.press("b") == NewGame()
-    assert person.press("d") == Quit()
     person.press("a")
     assert person.sees == block(
         """
@@ -686,12 +685,30 @@ def test_the_end_shows_the_scores_and_leads_to_them() -> None:
     assert person.page.rows[2] == "A Scores"
 
 
+def test_the_end_is_not_switched_off_by_one_press_too_many() -> None:
+    person = Person(make_situation(None, view=make_view(headline=Text("Rohan is out"))))
+    assert person.press("d") is None
+    assert (person.page.rows[0].split()[:2], person.page.rows[5]) == (["Switch", "off?"], "D Back")
+    assert person.press("a") is None, "only a long press switches off"
+    assert person.press("d") is None
+    assert person.page.rows[5] == "D Switch off"
+    person.press("d")
+    assert person.press("A") == Quit()
+
+
 @pytest.mark.parametrize(
     ("winners", "row"),
-    [(["Ada"], "Winner: Durim"), (["Ada", "Bo"], "Winners: Durim, Bo"), ([], "Nobody wins")],
+    [
+        (["Ada"], "Winner: Ada (Durim)"),
+        (["Cid"], "Winner: Cid"),
+        (["Bo"], "Winner: Bo"),
+        (["Ada", "Bo"], "Winners: Ada, Bo"),
+        ([], "Nobody wins"),
+    ],
 )
 def test_the_end_says_who_has_won(winners: list[Json], row: str) -> None:
-    view = make_view(names={"Ada": verbatim("Durim")})
+    """A hero's name stands beside that of the player if both have room."""
+    view = make_view(names={"Ada": verbatim("Durim"), "Cid": verbatim("Mrishnahk the Old")})
     person = Person(replace(make_situation(None, view=view), result={"winners": winners}))
     assert person.page.rows[1] == row
 

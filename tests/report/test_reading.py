@@ -48,6 +48,12 @@ def test_legenden_is_told_with_its_deaths_and_what_killed() -> None:
     assert str(first.rounds[-1].told[-1]) == "Iril flees."
 
 
+def test_a_dragon_card_is_booked_on_who_drew_it_even_if_she_wakes() -> None:
+    drawn = [one for one in evening_of("legenden-0.1-01").chances if one.of == "dragon"]
+    assert [one.who for one in drawn if one.came == 1] == ["Bo"]
+    assert None not in {one.who for one in drawn}
+
+
 def test_a_quick_reading_has_the_same_result() -> None:
     name = "atervackt-0.1-05"
     quick, whole = read_evening(archive_of(name), find("atervackt"), whole=False), evening_of(name)

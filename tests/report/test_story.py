@@ -56,6 +56,26 @@ def test_the_boldest_draw_is_at_the_greatest_risk() -> None:
         assert f"drew at {max(one.expected for one in risks)}. " in line
 
 
+def test_the_boldest_draw_names_the_hero_who_woke_the_dragon() -> None:
+    assert story_of("legenden-0.1-01")["Boldest draw"] == ("Round 4: Aelfric drew at 1/14. Dragon: AWAKE!",)
+
+
+def test_a_card_that_wakes_the_dragon_turns_the_evening_only_once() -> None:
+    told = story_of("legenden-0.1-01")["Turning points"]
+    assert [line for line in told if line.startswith("Round 4:")] == ["Round 4: The dragon wakes! Turn her tile over."]
+
+
+@pytest.mark.parametrize(
+    ("name", "end"),
+    [
+        ("legenden-0.0-10", "Ada is dead. Ada plays monsters."),
+        ("legenden-0.0-02", "Ghost knight flees by exit 1."),
+    ],
+)
+def test_the_longest_fight_ends_with_its_end_not_with_what_was_lost(name: str, end: str) -> None:
+    assert story_of(name)["Longest fight"][0].endswith(f" exchanges of blows. {end}")
+
+
 def test_the_luckiest_roll_was_made_against_the_greatest_odds() -> None:
     names = [name for name in TOLD if "Luckiest roll" in story_of(name)]
     assert names

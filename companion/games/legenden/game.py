@@ -22,7 +22,7 @@ from companion.games.legenden.two_phases import phases
 from companion.games.legenden.view.view import LegendenScreen
 from companion.kit.cards import facts
 from companion.kit.drakborgen import sheets, wagers
-from companion.kit.drakborgen.evening import choose_sheet, count_gold, describe_end, richest_seats
+from companion.kit.drakborgen.evening import choose_sheet, count_gold, describe_end, name_with_player, richest_seats
 from companion.kit.drakborgen.monster_cards import DECK, make_monster_deck
 from companion.kit.evening import Turns
 from companion.kit.opening import OpeningScene, misfit
@@ -173,7 +173,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         for seat, gold in counted.items():
             state.heroes[seat].gold = gold
         for seat in self.winners(state):
-            state.tell("winner", Text("{hero} wins.", hero=state.heroes[seat].called))
+            state.tell("winner", Text("{hero} wins.", hero=name_with_player(state.heroes[seat])))
         if not self.winners(state):
             state.tell("castle", Text("Nobody wins: the castle keeps its treasure."))
         wagers.tell_tally(state)

@@ -12,7 +12,7 @@ from companion.kit.drakborgen.sheets import OWN, Values
 from companion.kit.evening import highest_seats
 from companion.state import Json
 from companion.subjects import stand_for
-from companion.text import Text
+from companion.text import Text, verbatim
 
 # Sheets.
 
@@ -112,6 +112,38 @@ def describe_end(hero: Any) -> dict[str, Json]:
 
 
 # How heroes are shown.
+
+
+def describe_party(state: Any, place: Callable[[Any], Text]) -> Iterator[Text]:
+    """Yield that the dragon is awake, and a line for each hero; after the end what each player carried out.
+
+    Args:
+        state: The state of the game.
+        place: Returns where a hero is.
+    """
+    if state.over:
+        yield from map(describe_score, state.heroes.values())
+    else:
+        yield from describe_dragon(state.dragon)
+        yield from (describe_hero(hero, place(hero)) for hero in state.heroes.values())
+
+
+def name_with_player(hero: AnyAdventurer) -> Text:
+    """Return the player's name with that of the hero: "Ada (Rohan)"; one alone where both are the same."""
+    if hero.name in ("", hero.seat):
+        return verbatim(hero.seat)
+    return Text("{player} ({hero})", player=hero.seat, hero=hero.called)
+
+
+def describe_score(hero: Any) -> Text:
+    """Describe how the game ended for a player: the hero is dead, shut in, or out with gold, if it was counted."""
+    if not hero.alive:
+        return Text("{player}: {hero} is dead", player=hero.seat, hero=hero.called)
+    if not hero.is_safe:
+        return Text("{player}: still inside", player=hero.seat)
+    if hero.gold is None:
+        return Text("{player}: got out", player=hero.seat)
+    return Text("{player}: {n} gold", player=hero.seat, n=hero.gold)
 
 
 def describe_hero(hero: AnyAdventurer, place: Text) -> Text:

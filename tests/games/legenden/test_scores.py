@@ -31,7 +31,7 @@ def test_the_richest_of_those_who_got_out_wins(gold: tuple[int, int], winners: l
 def test_a_single_hero_outside_wins_without_counting() -> None:
     hand = begin(at={"heroes.Ada.place": "outside", "sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
     assert end_game(hand)["winners"] == ["Ada"]
-    assert "Rohan wins." in hand.story
+    assert "Ada (Rohan) wins." in hand.story
     assert "The most gold outside wins." not in hand.story, "nobody compares any gold"
 
 
@@ -62,6 +62,22 @@ def test_a_hero_whose_gold_is_known_is_not_asked_for_it() -> None:
     hand.play(("turn", "stay"), ("sun", [1]), ("gold", 90))
     assert end_game(hand)["winners"] == ["Ada"]
     assert end_game(hand)["heroes"]["Bo"] == {"hero": "Sigeir", "alive": True, "out": True, "gold": 90, "treasures": 0}
+
+
+@pytest.mark.rule("LS7")
+def test_the_scores_are_what_each_player_carried_out_not_life() -> None:
+    at = {**OUT, "heroes.Cid.life": 0, "dragon": "awake", "sun.at": 21}
+    hand = begin("Ada", "Bo", "Cid", at=at, turn="Bo")
+    hand.play(("turn", "stay"), ("sun", [1]), ("gold", 3450, 0))
+    assert end_game(hand)["winners"] == ["Ada"]
+    lines = [str(line) for line in game.view(hand.state, None).overview]
+    assert lines == ["Ada: 3450 gold", "Bo: 0 gold", "Cid: Aelfric is dead"]
+
+
+@pytest.mark.rule("LS7")
+def test_who_alone_got_out_has_no_gold_to_count() -> None:
+    hand = begin(at={"heroes.Ada.place": "outside", "sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
+    assert [str(line) for line in game.view(hand.state, None).overview] == ["Ada: got out", "Bo: Sigeir is dead"]
 
 
 @pytest.mark.rule("LS4")

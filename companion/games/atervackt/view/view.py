@@ -27,7 +27,7 @@ from companion.kit.cards.deck_cache import DeckCache
 from companion.kit.cards.decks import name_chances
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen import screen
-from companion.kit.drakborgen.evening import describe_dragon, describe_hero
+from companion.kit.drakborgen.evening import describe_dragon, describe_hero, describe_score
 from companion.kit.drakborgen.screen import DrakborgenScreen
 from companion.odds.sun import SunTrack
 from companion.state import Json, figures
@@ -135,12 +135,13 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
 
     def overview(self, state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
         """Yield that the dragon is awake, a line for the state and place of each hero, and one for the fighters."""
-        yield from describe_dragon(state.dragon)
+        if not state.over:
+            yield from describe_dragon(state.dragon)
         for hero in state.heroes.values():
             if hero.seat == state.master:
                 yield Text("{hero}: the monsters", hero=hero.called or hero.seat)
             else:
-                yield describe_hero(hero, place_name(hero))
+                yield describe_score(hero) if state.over else describe_hero(hero, place_name(hero))
             for follower in hero.followers:
                 points = "?" if follower.life is None else follower.life
                 yield Text("{hero} {life}: {place}", hero=follower.called, life=points, place=WORDS[follower.where])

@@ -13,7 +13,7 @@ from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
 from companion.kit import figures as kit_figures
 from companion.kit.drakborgen import screen
-from companion.kit.drakborgen.evening import describe_dragon, describe_hero
+from companion.kit.drakborgen.evening import describe_party
 from companion.kit.drakborgen.monster_cards import CARD_NAMES
 from companion.kit.drakborgen.screen import DrakborgenScreen
 from companion.kit.drakborgen.sun import sun_die
@@ -148,8 +148,7 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
 
     def overview(self, state: LegendenState, seat: Seat | None) -> Iterator[Text]:
         """Yield that the dragon is awake, one line for each hero, and the fighters."""
-        yield from describe_dragon(state.dragon)
-        yield from (describe_hero(hero, PLACES[hero.place]) for hero in state.heroes.values())
+        yield from describe_party(state, lambda hero: PLACES[hero.place])
         yield from fights.overview(fights.find_open_fight(state), seat)
 
     def private(self, state: LegendenState, seat: Seat) -> Iterable[Text]:
