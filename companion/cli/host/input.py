@@ -136,7 +136,7 @@ class Input:
         if self._places.note_handheld(seat, is_connected):
             self._newsroom.note(Text("{who}'s handheld is gone: plug it in again.", who=seat))
         elif is_connected:
-            self._newsroom.note(Text("{who} is in, with a handheld.", who=seat))
+            self._newsroom.note(Text("{who} joins with a handheld.", who=seat))
         self._deadlines.share_box()
 
     def _answer_claim(self, seat: Seat, button: Button) -> None:
@@ -304,7 +304,7 @@ class Input:
 def describe_choices(choices: Sequence[Json]) -> Text:
     """Return a sentence on what can be typed at a page of the menu that sets one of these values, or no value."""
     if not choices:
-        return Text("Nothing here takes that: leave the menu to answer.")
+        return Text("That does nothing here: leave the menu to answer.")
     if numbers := [value for value in choices if type(value) is int]:
         return Text("It can be {least} to {most} here.", least=min(numbers), most=max(numbers))
     return Text("Choose one of the lines that are shown here.")

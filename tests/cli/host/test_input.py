@@ -160,7 +160,7 @@ def test_a_typed_value_does_not_answer_under_an_open_menu() -> None:
 @pytest.mark.parametrize(
     ("choices", "words"),
     [
-        ((), "Nothing here takes that: leave the menu to answer."),
+        ((), "That does nothing here: leave the menu to answer."),
         ((None, 0, 1, 36), "It can be 0 to 36 here."),
         ((True, False), "Choose one of the lines that are shown here."),
     ],

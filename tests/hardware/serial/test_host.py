@@ -99,7 +99,7 @@ def test_a_handheld_that_comes_in_mid_game_is_looked_at_anew() -> None:
         assert t.host.pages.box.without_buttons == {"Ada", "Bo"}
         await t.sit_down()
         assert t.host.pages.box.without_buttons == frozenset()
-        assert "Ada is in, with a handheld." in t.log()
+        assert "Ada joins with a handheld." in t.log()
 
 
 @pytest.mark.parametrize("sealed", [False, True])
