@@ -67,6 +67,7 @@ SEVERAL: Mapping[str, str] = {
     "{hero} drops the weapon: it flies {n} steps, you say where.": "two dice or more have failed",
     "New talent: {n} lots": "the price of the book",
     "{hero}: trade {n} points?": "a point of Strength costs several",
+    "Lose 1 of {n} points": "some or all can be lost where there are several",
     "{hero} has {n} Lives.": "whoever gains one had one",
     "{hero} carries {n} Objects, may carry {m}.": "more than the limit",
     "{hero} is a Toad: {n} turns. All stays here.": "as many turns as the book has",

@@ -281,6 +281,7 @@ def test_too_near_for_a_long_weapon_there_are_fists() -> None:
 def test_a_weapon_talent_is_green_or_red_and_never_used_up(green: str, hits: int, harm: int) -> None:
     hand = begin_duel()("act", "attack")("reach", "near")("talent", green)("dice.attack", 2)
     assert (hand.key, hand.asked) == ("talent", ["Bo"]), "in defence, too"
+    assert hand.read()[0] == "Green, to parry", "whoever defends hits nobody with them"
     hand("talent", "no")("dice.parry", 1)
     assert isinstance(hand.ask, Roll)
     assert hand.ask.count == hits

@@ -235,7 +235,7 @@ async def prepare_side(
     hit, harm, skilled, either = weapons.hit_bonus(hero, kind, attacks=against is not None), 0, 0, 0
     if talent and not secret:
         harms_with: Attribute = "sharpness" if kind.sort == "ranged" else "strength"
-        skilled = await choose_talent_dice(hero, talent, hit, versus, harms_with)
+        skilled = await choose_talent_dice(hero, talent, hit, versus, harms_with, parries=against is None)
     if against is not None and against.lying and kind.sort == "melee":
         if secret and hero.state.asks_sparingly:
             either = 1
@@ -255,19 +255,23 @@ FOR_DAMAGE: Mapping[Attribute, Text] = {
 """Lines for a damage die: white of a shot, red of all else (R3.5, R7.2)."""
 
 
-async def choose_talent_dice(hero: Minifigure, many: int, bonus: int, versus: int, harms_with: Attribute) -> int:
-    """Ask how many dice of a weapon talent are green, to hit; the others are for damage (R10.3).
+async def choose_talent_dice(
+    hero: Minifigure, many: int, bonus: int, versus: int, harms_with: Attribute, *, parries: bool = False
+) -> int:
+    """Ask how many dice of a weapon talent are green, to hit or to parry; the others are for damage (R10.3).
 
     The chances are those with all green dice and that bonus, against `versus` dice of the other.
     """
     if many == 1:
         words = Text("{hero}: talent die")
-        return int(await hero.ask_yes_no("talent", words, Text("Green, to hit"), FOR_DAMAGE[harms_with]))
+        green_words = Text("Green, to parry") if parries else Text("Green, to hit")
+        return int(await hero.ask_yes_no("talent", words, green_words, FOR_DAMAGE[harms_with]))
 
     def build() -> Number | None:
         green, single = hero.ready("skill") + bonus, hero.state.rule("single_six")
         chances = tuple(odds.chance_to_win(green + n, versus, single) for n in range(many + 1))
-        return hero.build_number("talents", Text("{hero}: talent to hit"), many, chances=chances)
+        words = Text("{hero}: talent to parry") if parries else Text("{hero}: talent to hit")
+        return hero.build_number("talents", words, many, chances=chances)
 
     said = await ask_number(build)
     return many if said is None else min(said, many)
