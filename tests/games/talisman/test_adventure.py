@@ -262,6 +262,16 @@ def test_the_imp_carries_the_dwarf_off_and_the_cards_stay() -> None:
     assert str(hand.ask.text) == "Bo: draw a card"  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("TS24")
+@pytest.mark.parametrize(("rules", "times"), [(OFFERS_FIT, 1), (OFFERS_FIT - 1, 0)])
+def test_the_first_card_says_to_do_what_stands_on_it(rules: int, times: int) -> None:
+    hand = place(start("warrior", "wizard"), Ada="tavern", Bo="ruins")
+    hand.state.rules = rules
+    for _ in ("Ada", "Bo"):
+        do_nothing(follow_space(hand))
+    assert hand.story.count("do what the card says, then tell what changes.") == times
+
+
 @pytest.mark.rule("T6.15.4", "TS24")
 def test_an_event_that_strikes_all_is_told_for_each_of_them() -> None:
     hand = place(start("warrior", "wizard", "troll"), Ada="tavern")("move.roll", 1)("move.way", "right")

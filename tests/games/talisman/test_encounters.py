@@ -115,6 +115,7 @@ def test_a_game_begun_before_has_no_hints() -> None:
     hand.state.rules = OFFERS_FIT - 1
     follow_space(hand)
     assert not [event.key for event in hand.heard if event.key.startswith("space.")]
+    assert "read.graveyard" not in hand.state.said, "its state stays as it was"
     assert hand.interrupt("Ada", "things").read() == ["Nothing to do now"]
 
 

@@ -21,6 +21,7 @@ from companion.games.talisman.data.cards import CardKind, Sort
 from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.reported_changes.others import may_strike_others, strike_others
+from companion.games.talisman.state import hints
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question, tell_only_answer
@@ -113,6 +114,8 @@ async def follow_card(hero: Character, slot: int) -> None:
     space, kind = hero.space, hero.state.kind_of(DECK, place.card)
     if kind.says:
         hero.tell("card.says", Text("{hero}: {says}", hero=hero.called, says=kind.words))
+    elif hints.is_first(hero, "card.read"):
+        hints.tell(hero, "card.read", Text("{hero}: do what the card says, then tell what changes."))
     strikes = strike_others if kind.sort == "event" and may_strike_others(hero) else None
     await offer_changes(hero, "follow", Text("{hero}: {card}", hero=hero.called, card=kind.name), others=strikes)
     deck = hero.state.decks[DECK]

@@ -32,6 +32,7 @@ KINDS: Mapping[str, Kind] = {
     "object.adds": "card",
     "trophies.may": "card",
     "card.placed": "card",
+    "card.read": "card",
     "trophy": "found",
     "spell.surplus": "card",
     # Fights.
