@@ -90,8 +90,11 @@ class Belief:
     def alike(self, slots: Iterable[int]) -> dict[int, int]:
         """Return how many of these slots have the same chances, by one slot of each kind."""
         found: dict[int, int] = {}
+        places = self._look_up()
         for slot in slots:
-            first = self._group(slot).alike(slot)
+            group = places[slot]
+            # A stock that lies open has dozens of slots, and nearly all groups have one block.
+            first = group.blocks[0][0] if len(group.blocks) == 1 else group.alike(slot)
             found[first] = found.get(first, 0) + 1
         return found
 

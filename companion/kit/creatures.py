@@ -106,8 +106,10 @@ class Creature(Generic[S]):
 
     def named(self, words: Text) -> Text:
         """Return words with the creature's name for `{hero}`, unless that hole is filled already."""
-        names = dict.fromkeys(self.holes, self.called)
-        return words.using(**names | dict(words.params) if words.params else names)
+        names: dict[str, Any] = dict.fromkeys(self.holes, self.called)
+        if words.params:
+            names.update(words.params)
+        return words.using(**names)
 
     def tell(self, key: str, words: Text, *, loud: bool = True, victim: Text = BLANK) -> None:
         """Say that something has happened to the creature.

@@ -99,5 +99,5 @@ def answer_body(ask: Ask, seat: Seat, value: Value) -> Body:
 def _cards(run: Run, ask: Draw) -> list[tuple[str, Any]]:
     from companion.table import deck_corrections
 
-    named = None if ask.options is None else [option.id for option in ask.options]
+    named = None if ask.options is None else {option.id for option in ask.options}
     return deck_corrections.candidates(get_path(run.state, ask.deck), named, fan=ask.fan)

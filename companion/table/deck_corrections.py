@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from operator import itemgetter
 from typing import Any
@@ -55,7 +55,7 @@ def deck_correction(state: State, path: str, value: object) -> tuple[str, str, d
     return None
 
 
-def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False) -> list[tuple[str, Any]]:
+def candidates(deck: object, options: Collection[str] | None, *, fan: bool = False) -> list[tuple[str, Any]]:
     """Return the cards that the box may draw with their chances; none where it does not know the deck.
 
     Args:
@@ -69,7 +69,7 @@ def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False
     found = deck.candidates(index=None if fan else 0) if isinstance(deck, Deck) else None
     if not found or options is None:
         return found or []
-    offered = frozenset(options)
+    offered = options if isinstance(options, set) else frozenset(options)
     # Mostly all cards of the deck are offered, and there may be a hundred.
     if offered.issuperset(map(itemgetter(0), found)):
         return found

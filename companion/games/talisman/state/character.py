@@ -220,6 +220,8 @@ class Character(Mortal["TalismanState"]):
         if not counting:
             return self.own_value(ability)
         weapons = [kind for kind in counting if kind.weapon]
+        if not weapons:
+            return self.own_value(ability) + sum([kind.bonus(ability, *scopes) for kind in counting])
         chosen = [kind for kind in weapons if kind.id == self.weapon] or weapons
         if self.weapon == NO_WEAPON:
             chosen = []
