@@ -227,7 +227,9 @@ class Scene:
         panes: What else lies on the table for all, shown like the map.
         standing: How all are doing, a line each, for a panel that has room for it.
         stands: How each seat is doing, in a word and a figure ("life", "7").
-        history: While somebody reads what happened, all of it from there on, the newest first.
+        history: While somebody reads what happened, all of it from there on, the newest first; help and the story of an
+            evening from there on. At the right end of a row stands the button that goes back to before it, if any.
+        backwards: True if the history is what happened, which a panel with room for several parts shows newest last.
         fighting: True in a fight, in which what lies on the table is wanted before the map.
         typing: True if a name is asked for, so that a keyboard may write it.
         numeric: True if the page takes a number, so that a keyboard may write that; never a secret one.
@@ -258,6 +260,7 @@ class Scene:
     standing: TablePane | None = None
     stands: Mapping[Seat, tuple[str, str]] = field(default_factory=dict)
     history: tuple[TablePane, ...] = ()
+    backwards: bool = False
     fighting: bool = False
     typing: bool = False
     numeric: bool = False

@@ -35,12 +35,13 @@ class Scroll:
 
     A page has a heading, three rows of words, and a row that turns to the next page; after the last page none comes.
     The end of each part stands on its first page, unless the parts are read `forward`. `at` is the number of the open
-    page.
+    page. `aside` stands at the right end of the row that turns to the next page, where it has room.
     """
 
     parts: Sequence[tuple[Ways, Sequence[Words]]]
     at: int = 0
     forward: bool = False
+    aside: Words = ""
 
 
 SCROLLED = LINES - 1
@@ -89,7 +90,7 @@ def scroll(rows: list[str], scrolled: Scroll, say: Say) -> bool:
     head, words = page or ((), [""])
     turns = next(pages, None) is not None
     further = Text("More") if scrolled.forward else Text("Earlier")
-    more = written(PageLine(((further, ""),)), BUTTONS[SCROLLED - 1], say) if turns else ""
+    more = written(PageLine(((further, scrolled.aside), (further, ""))), BUTTONS[SCROLLED - 1], say) if turns else ""
     rows[: SCROLLED + 2] = [lay(head, say, WIDTH), *words, *[""] * (SCROLLED - len(words)), more]
     return turns
 
@@ -102,6 +103,17 @@ def count_pages(scrolled: Scroll, say: Say) -> int:
         say: Translates a text.
     """
     return sum(1 for _ in _pages(scrolled, say))
+
+
+def pages_by_part(scrolled: Scroll, say: Say) -> Iterator[int]:
+    """Yield the number of pages of each part in a language.
+
+    Args:
+        scrolled: The sentences.
+        say: Translates a text.
+    """
+    for _, sentences in scrolled.parts:
+        yield sum(1 for _ in _threes(sentences, say))
 
 
 def _pages(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, list[str]]]:

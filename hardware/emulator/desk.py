@@ -12,7 +12,7 @@ from companion.asks import Seat
 from companion.record import record
 from companion.text import Say, Text, spoken_name
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
-from hardware.panel import Scene
+from hardware.panel import Press, Scene
 
 # The most needed first: where room is short only these are shown, and the help page has them all.
 KEYS: Final = (
@@ -36,6 +36,8 @@ GO_ON: Final = ("Enter", Text("go on"))
 HOLD_PAGE: Final = ("^P", Text("hold page"))
 """The key that lets news stand which would go by themselves, with what it does."""
 
+ROUND_BACK: Final = ("PgUp", Text("a round back"))
+"""The key that turns what happened back to the round before."""
 READ_AGAIN: Final = ("F5", Text("read again"))
 """The key that leads back to news, while they go by."""
 TYPE_NUMBER: Final = ("F3", Text("type it in"))
@@ -87,6 +89,19 @@ def dead_key(desk: Desk) -> str:
         answers = ", ".join((f"{scene.figures[0]}-{scene.figures[-1]}", *turning))
     words = Text("Use {keys}. F1: help.", keys=", ".join((answers, *own)))
     return words.read(desk.say)
+
+
+def turning_press(desk: Desk, name: str) -> Press | None:
+    """Return the press that a page key means while a text is read: a round back, or a page of help on; else None.
+
+    Args:
+        desk: The desk with what is shown.
+        name: The name of the key.
+    """
+    scene = desk.scene
+    if scene is None or not scene.history or name != ("pageup" if scene.backwards else "pagedown"):
+        return None
+    return Press(None, "C", held=scene.backwards)
 
 
 def nothing_to_close(desk: Desk) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from companion.pages.page import BUTTONS
 from companion.text import Say, Text, spoken_name, verbatim
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk import GO_ON, HOLD_PAGE, LEAVE, READ_AGAIN, TYPE_NUMBER, Desk, seats_at_keys
+from hardware.emulator.desk import GO_ON, HOLD_PAGE, LEAVE, READ_AGAIN, ROUND_BACK, TYPE_NUMBER, Desk, seats_at_keys
 from hardware.emulator.desk_layout import DeskLayout
 from hardware.emulator.inks import AMBER, BADGE, DOT, ECHO, FAINT, HAND, NAME, NIGHT, ROOM, TITLE
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
@@ -27,7 +27,7 @@ _HELP: Final = (
     ("Enter, Ctrl+P", Text("go on; hold the page, or stop the clock"), ("pause",)),
     ("F3", Text("type: 7, or 3 4 for dice, made, say Old Map"), ("type",)),
     ("F4", Text("words in place of the picture, and back"), ("words",)),
-    ("F5", Text("what happened, the newest first"), ("log",)),
+    ("F5", Text("what happened, the newest last"), ("log",)),
     ("Ctrl+Q", Text("quit; the game is kept. Twice: at once"), ()),
     ("F1", Text("help on what is asked, with its rules"), ("help",)),
     ("?", Text("this page; any key closes it"), ()),
@@ -144,6 +144,8 @@ def _keys(desk: Desk) -> list[tuple[str, str]]:
     # The key that opens a page gives its place to the one that leaves it.
     keys: list[tuple[str | Text, Text]]
     keys = [LEAVE if leaves and text.message == "menu" else (key, text) for key, text in desk.keys]
+    if desk.scene is not None and desk.scene.history and desk.scene.backwards and not desk.helping:
+        keys = [LEAVE, ROUND_BACK, *(one for one in keys if one != LEAVE)]
     if desk.scene is not None and desk.scene.interruption and not desk.helping:
         # It takes the place of the key with which it begins.
         offered = desk.scene.interruption

@@ -21,7 +21,7 @@ from companion.pages.page import BUTTONS
 from companion.pages.picture import Picture
 from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas
-from hardware.emulator.desk import KEYS, Desk, dead_key, nothing_to_close, pressed_in_vain, way_back
+from hardware.emulator.desk import KEYS, Desk, dead_key, nothing_to_close, pressed_in_vain, turning_press, way_back
 from hardware.emulator.desk_drawing import draw
 from hardware.emulator.desk_layout import is_large_enough, plan_of
 from hardware.emulator.keyboard import CLUSTERS, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
@@ -324,14 +324,20 @@ class TerminalPanel:
         elif button is not None:
             self._press(button)
         elif wish is not None:
-            self._change(holding=False, undoing=wish == _UNDO)
-            if wish == _BACK and nothing_to_close(self._desk):
-                self._change(notice=way_back(self._desk))
-            self._mailbox.put(wish)
+            self._wish(wish)
+        elif (turned := turning_press(self._desk, name)) is not None:
+            self._mailbox.offer(turned)
         elif shortcut := SHORTCUTS.get("question_mark" if character == "?" else name):
             self._shortcut(shortcut)
         elif self._desk.buttons:
             self._change(notice=dead_key(self._desk), holding=False)
+
+    def _wish(self, wish: Wish) -> None:
+        """Deliver a wish; where the key for back has nothing to close, say which key leads back."""
+        self._change(holding=False, undoing=wish == _UNDO)
+        if wish == _BACK and nothing_to_close(self._desk):
+            self._change(notice=way_back(self._desk))
+        self._mailbox.put(wish)
 
     def _say_figure(self, character: str | None) -> bool:
         """Say a figure that is asked for, whatever line it stands on; a figure that is not offered says nothing."""

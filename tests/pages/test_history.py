@@ -56,7 +56,7 @@ def test_the_newest_stands_first_and_more_is_a_press_away() -> None:
         Rohan loses 2 life: 3
         left.
 
-        C Earlier
+        C Earlier hold: round
         D Back
         """
     )
@@ -67,6 +67,38 @@ def test_the_newest_stands_first_and_more_is_a_press_away() -> None:
     assert person.page.rows[4] == ""
     person.press("c")
     assert person.page.rows[1] == "Durim has one key."
+
+
+def test_a_long_c_turns_to_the_round_before() -> None:
+    """Twenty presses for five rounds were too many."""
+    told = [
+        Event("x", Text("{hero} has key {n}.", hero=who, n=at), who=seat, round=round_)
+        for round_ in range(1, 6)
+        for seat, who in (("Ada", "Durim"), ("Bo", "Rohan"))
+        for at in range(7)
+    ]
+    person = reader(make_evening(*told))
+    heads = [person.page.rows[0]]
+    while person.page.rows[4]:
+        person.press("C")
+        heads.append(person.page.rows[0])
+    assert heads == [*(f"Rohan         Round {n}" for n in (5, 4, 3, 2, 1)), "Durim         Round 1"]
+    assert person.page.rows[1] == "Durim has key 0.", "at last the very first page"
+    person.press("C")
+    assert person.page.rows[1] == "Durim has key 0."
+
+
+def test_a_window_marks_the_events_to_which_its_keys_go_back() -> None:
+    first = [replace(FIRST, text=Text("Key {n}.", n=n)) for n in range(6)]
+    person = reader(replace(make_evening(*first), history_at=(3, 8, 11, 12, 13, 14)))
+    for marked in (("Key 4.", "Key 5."), ("Key 1.", "Key 2.")):
+        panes = history(person.situation, person.surface, person.cursor, str)
+        assert [(words, mark) for words, mark in panes[0].rows if mark] == [*zip(marked, "AB", strict=True)]
+        for button, words in zip("ab", marked, strict=True):
+            offer = replace(person)
+            offer.press(button)
+            assert offer.page.rows[1] == words
+        person.press("c")
 
 
 def test_before_anything_has_happened_it_says_so() -> None:
@@ -105,7 +137,7 @@ def test_all_that_was_told_in_a_game_is_there() -> None:
 def test_a_press_on_an_event_offers_to_go_back_to_it() -> None:
     evening = replace(make_evening(FIRST, DOOR, HURT), history_at=(3, 8, 11))
     person = reader(evening)
-    assert person.page.rows[5] == "D Back  A, B: undo to"
+    assert person.page.rows[5] == "D Back        A: undo"
     assert person.press("b") is None, "nothing stands there"
     person.press("a")
     assert person.sees == block(

@@ -33,6 +33,7 @@ from companion.language import Voice, pawn_of
 from companion.pages.cursor import current
 from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights, pawn_lights
+from companion.pages.lists import HAPPENED
 from companion.pages.page import Page
 from companion.pages.rows import read
 from companion.pages.scores import SEATS, WRONG, Cue, score
@@ -125,6 +126,7 @@ class Renderer:
             standing=None if pages_alone or fighting else standing(told, self._voice),
             stands={} if pages_alone else self._find_stands(shared, told),
             history=() if is_covered else history(shared, self._pages.box, cursor, self._voice),
+            backwards=HAPPENED in cursor.menu,
             fighting=fighting,
             typing=isinstance(ask, asks.Name) and not is_menu_open,
             numeric=not is_covered and takes_number(shared, cursor),

@@ -12,7 +12,7 @@ from companion.language import Voice
 from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor, current
 from companion.pages.lists import HAPPENED, HELP, STORY
-from companion.pages.page import Page
+from companion.pages.page import Button, Page
 from companion.pages.picture import render
 from companion.pages.plan import PagePlan
 from companion.pages.reading import people
@@ -108,10 +108,11 @@ MOST_HISTORY_LINES = 200
 def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> tuple[TablePane, ...]:
     """Return the panes with the open history, help or story, from the line that is read; none if none is open."""
     # Imported when a list is open, so that a box starts sooner.
+    offers: Mapping[tuple[int, int], Button] = {}
     if HAPPENED in cursor.menu:
-        from companion.pages.history import history_scroll
+        from companion.pages.history import history_offers, history_scroll
 
-        scroll = history_scroll(situation, surface, cursor)
+        scroll, offers = history_scroll(situation, surface, cursor), history_offers(situation, surface, cursor)
     elif HELP in cursor.menu:
         from companion.pages.helping import help_scroll
 
@@ -123,9 +124,10 @@ def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) ->
     else:
         return ()
     panes, lines_left = [], MOST_HISTORY_LINES
-    for head, sentences in from_here(scroll, say):
+    for part, (head, sentences) in enumerate(from_here(scroll, say)):
         title = "  ".join(filter(None, (read(words, say) for words in head[0])))
-        panes.append(TablePane(title, tuple((read(words, say), "") for words in sentences)))
+        rows = ((read(words, say), offers.get((part, at), "")) for at, words in enumerate(sentences))
+        panes.append(TablePane(title, tuple(rows)))
         lines_left -= len(sentences)
         if lines_left <= 0:
             break

@@ -22,7 +22,7 @@ from companion.text import Text
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
 from hardware.emulator.desk import KEYS, Desk
 from hardware.emulator.desk_drawing import draw
-from hardware.emulator.desk_layout import DeskLayout, DeskSpace, is_large_enough, plan
+from hardware.emulator.desk_layout import DeskLayout, DeskSpace, is_large_enough, plan, plan_of
 from hardware.emulator.desk_picture import BARS, CONSOLE_BARS
 from hardware.emulator.desk_words import squeezed
 from hardware.emulator.lens import (
@@ -94,6 +94,29 @@ def test_at_80_x_24_what_happened_has_as_many_events_as_there_is_room_for() -> N
     panel = TerminalPanel(draws="sixel")
     panel.show(shown)
     assert panel.true_picture(80, 24) is None, "the list lies where the picture was"
+
+
+def test_what_happened_reads_downward_with_the_newest_last() -> None:
+    page = "Rohan         Round 9", "Rohan loses 2 life: 9", "left.", "The door opens.", "C Earlier", "D Back"
+    newest = replace(TOLD[0], rows=tuple((words, mark) for (words, _), mark in zip(TOLD[0].rows, "AB", strict=True)))
+    shown = replace(PLAYING, box=face(*page), history=(newest, *TOLD[1:]), backwards=True)
+    for size in ((80, 24), (100, 30), (200, 60)):
+        canvas = draw(desk_of(shown, NAMES[:2]), *size)
+        where = plan_of(desk_of(shown, NAMES[:2]), *size)
+        flow = [
+            canvas.text().splitlines()[y][box.x : box.x + box.width]
+            for box in (where.picture, where.log)
+            for y in range(box.y, box.y + box.height)
+        ]
+        titles = [line.split("  ")[0].strip() + line[-20:] for line in flow if "Round" in line]
+        order = [at for line in flow for at, pane in enumerate(TOLD) if pane.title in line]
+        assert order == [*range(len(titles) - 1, -1, -1)], size
+        assert len(order) >= 4
+        marked = [line.strip() for line in flow if re.match(r"[12] ", line)]
+        assert [line[:8] for line in marked] == ["1 Rohan ", "2 The do"], "the keys stand before what they take back"
+    tall = TablePane("Rohan  Round 9", tuple((f"Event {n}.", "") for n in range(40)))
+    text = draw(desk_of(replace(shown, history=(tall,))), 80, 24).text()
+    assert "Event 39." in text and "Event 0." not in text
 
 
 def test_standings_are_beside_names_and_over_the_log_if_there_is_room() -> None:

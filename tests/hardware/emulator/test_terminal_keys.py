@@ -11,7 +11,7 @@ import pytest
 from companion.pages.scores import Cue
 from companion.text import Text
 from hardware.emulator.desk import KEYS
-from hardware.panel import News, Press, Refusal, Said, Wish
+from hardware.panel import News, Press, Refusal, Said, TablePane, Wish
 from tests.hardware.emulator.terminal_screens import FIGHT, SEATS, rest, screen, words
 from tests.hardware.rigs import TerminalRig, scene
 
@@ -79,6 +79,26 @@ def test_esc_on_a_page_that_asks_names_the_way_back() -> None:
         rig.type("1")
         assert said not in words(await rig.read_screen())
         assert await rest(rig) == [Wish("back")] * 3 + [Press(None, "A")]
+
+    screen(script)
+
+
+def test_page_keys_turn_a_text_and_else_nothing() -> None:
+    async def script(rig: TerminalRig) -> None:
+        told = (TablePane("Ada  Round 9", (("Ada rests.", ""),)),)
+        back, forward = (replace(FIGHT, history=told, menu=True, backwards=which) for which in (True, False))
+        rig.panel.show(back)
+        rig.panel.key("pageup", None)
+        assert "PgUp a round back" in words(await rig.read_screen())
+        rig.panel.key("pagedown", None)
+        rig.panel.show(forward)
+        for name in ("pageup", "pagedown", "pagedown"):
+            rig.panel.key(name, None)
+        assert "a round back" not in words(await rig.read_screen())
+        rig.panel.show(FIGHT)
+        rig.panel.key("pageup", None)
+        rig.panel.key("pagedown", None)
+        assert await rest(rig) == [Press(None, "C", held=True), *[Press(None, "C")] * 2]
 
     screen(script)
 
