@@ -105,7 +105,7 @@ def test_a_catalogue_speaks_the_languages_that_it_has(words: tuple[str, str]) ->
 
 def test_polish_has_three_forms_for_how_many() -> None:
     say = speaker("pl", ("hardware.doctor", "doctor"))
-    said = {n: Text.plural("1 look", "{n} looks", n=n).read(say) for n in (0, 1, 2, 4, 5, 12, 21, 22, 25, 112)}
+    said = {n: Text.plural("1 check", "{n} checks", n=n).read(say) for n in (0, 1, 2, 4, 5, 12, 21, 22, 25, 112)}
     assert {n for n, words in said.items() if words == f"{n} kontrola"} == {1}
     assert {n for n, words in said.items() if words == f"{n} kontrole"} == {2, 4, 22}
     assert {n for n, words in said.items() if words == f"{n} kontroli"} == {0, 5, 12, 21, 25, 112}

@@ -51,7 +51,7 @@ def summary(findings: list[Finding]) -> Text:
         return Text("Faults were found: {parts}; the game runs without the parts that do not work.", parts=parts)
     if not findings:
         return Text("Nothing was checked: this box has no such part.")
-    looks = Text.plural("1 look", "{n} looks", n=len(findings))
+    looks = Text.plural("1 check", "{n} checks", n=len(findings))
     if questions:
         return Text("No fault was found: {looks}, of which {n} left a question (?) open.", looks=looks, n=questions)
     return Text("All is well: {looks}.", looks=looks)

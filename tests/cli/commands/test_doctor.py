@@ -30,7 +30,7 @@ def test_the_command_runs_through_with_nobody_at_the_box() -> None:
     # luma draws by a call that Pillow 14 will no longer have.
     done = drakvakt("doctor", "--simulated", "--yes", "--variant", "box", PYTHONWARNINGS="ignore")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("All is well: 27 looks.\n")
+    assert done.stdout.endswith("All is well: 27 checks.\n")
     assert "->" not in done.stdout
     assert "nobody was asked to press it" in done.stdout
 

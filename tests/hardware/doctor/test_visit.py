@@ -72,9 +72,9 @@ def test_the_last_line_names_what_is_wrong_once() -> None:
     bad = [wrong("Screen", "No."), well("Lights", "Yes."), wrong("Screen", "No."), wrong("Board", "No.")]
     assert str(summary(bad)) == "Faults were found: Screen, Board; the game runs without the parts that do not work."
     assert str(summary([well("A", "Yes."), unsure("B", "Perhaps.")])) == (
-        "No fault was found: 2 looks, of which 1 left a question (?) open."
+        "No fault was found: 2 checks, of which 1 left a question (?) open."
     )
-    assert str(summary([well("A", "Yes.")])) == "All is well: 1 look."
+    assert str(summary([well("A", "Yes.")])) == "All is well: 1 check."
     assert str(summary([])) == "Nothing was checked: this box has no such part."
 
 
