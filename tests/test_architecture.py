@@ -165,7 +165,7 @@ def test_the_number_of_lines_before_the_first_rule_is_true() -> None:
     assert f"needs {len(plain)} lines before its first rule" in " ".join(EXPLAINED["kit"].split())
 
 
-REACHED = {"legenden": 16.2, "atervackt": 18.2, "talisman": 18.1, "rulez": 15.7, "labirynt": 30.5}
+REACHED = {"legenden": 16.2, "atervackt": 18.2, "talisman": 18.1, "rulez": 15.9, "labirynt": 30.5}
 """Lines of code a tagged rule that each game has at most.
 
 The aims of `scripts/measure.py` are lower, and no game reaches its own. Not all that is left are rules. In Talisman the
@@ -176,10 +176,11 @@ and Legenden 15.7, Återväckt 17.4 before the box could play their monsters (LS
 either. Nor is it that the box lays secret dice of Rulez (RS41), which had 15.1 before.
 Talisman was 16.6, Rulez 14.8 and Labirynt 29.5 before a given situation could begin with a fight, and programs were
 told what a roll is made of, and the chances of talking and bribing before anybody speaks; Rulez 15.0 and Labirynt 29.9
-before they were told of every question that is left out, with the chance of its roll. Talisman was 16.8 before it
-offered no more than there is to take, 17.0 before it told what a hero asks the printed book for, and asked others of
-what an Event does to them, 17.8 before the list of all its cards was kept between asks, and 17.9 before it asked
-what a weapon adds. Labirynt was 30.0 before it asked for every value of the table sheet in words, and 30.2 before its
+before they were told of every question that is left out, with the chance of its roll; Rulez 15.7 before it asked in
+whole words, for which some lines are broken, and counted one as one. Talisman was 16.8 before it offered no more than
+there is to take, 17.0 before it told what a hero asks the printed book for, and asked others of what an Event does to
+them, 17.8 before the list of all its cards was kept between asks, and 17.9 before it asked what a weapon adds.
+Labirynt was 30.0 before it asked for every value of the table sheet in words, and 30.2 before its
 members, monsters and segments had whole names, for which some lines are broken.
 Återväckt has 15 statements a rule, mostly on one line each: no layout would bring it to 14. It was 18.0 before its
 decks, the lines of its asks and the order of its heroes were made once for all that read them.
