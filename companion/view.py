@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from fractions import Fraction
 from typing import Any
@@ -171,8 +171,8 @@ class View:
         versus: The two sides of a fight with their points, for both ends of the first row; then shorter words for them.
         phase: The part of the round, at the right end of the first row; the longest words first.
         overview: A line for each hero, for the menu and the end.
-        recap: For those who sit down again whose turn it is, then how each hero is, in a few lines each; empty where
-            the overview says enough.
+        recap: Returns for those who sit down again whose turn it is, then how each hero is, in a few lines each; `None`
+            where the overview says enough. It is called once an evening, so no other view has to make these lines.
         stands: How each seat's hero is, in one figure that all may know.
         readings: How the box reads what the rulebook leaves open.
         chart: A map, if the game follows one.
@@ -198,7 +198,7 @@ class View:
     private: tuple[Text, ...] = ()
     corrections: tuple[Correction, ...] = ()
     overview: tuple[Text, ...] = ()
-    recap: tuple[tuple[Text, ...], ...] = ()
+    recap: Callable[[], Iterable[tuple[Text, ...]]] | None = field(default=None, compare=False, repr=False)
     stands: Mapping[str, Meter] = field(default_factory=dict)
     readings: tuple[Text, ...] = ()
     chart: Chart | None = None

@@ -28,7 +28,7 @@ def _groups(situation: Situation) -> Iterator[tuple[Text, ...]]:
     view, progress = situation.view, Progress.from_view(situation.view)
     if not progress.round or not view.names:
         return
-    turn, *heroes = view.recap or ((), *((line,) for line in view.overview))
+    turn, *heroes = ((), *((line,) for line in view.overview)) if view.recap is None else view.recap()
     yield progress.text, *turn
     yield from heroes
 

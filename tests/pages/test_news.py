@@ -384,7 +384,7 @@ def test_a_recap_has_every_row_and_names_the_fighters_too() -> None:
 
 def test_a_recap_keeps_the_rows_of_a_hero_on_one_page() -> None:
     own = tuple((verbatim(f"{name}: castle"), verbatim("3 lives"), verbatim("9 gold")) for name in ("Durim", "Rohan"))
-    view = make_view(names=NAMES, state={"round": 7}, sun=None, recap=((verbatim("Ada's turn"),), *own))
+    view = make_view(names=NAMES, state={"round": 7}, sun=None, recap=lambda: ((verbatim("Ada's turn"),), *own))
     situation = make_situation(None, view=view)
     assert [str(line) for line in summary(situation)] == [
         "Round 7, Ada's turn",

@@ -79,7 +79,8 @@ def test_the_recap_says_whose_turn_it_is_and_where_each_stands() -> None:
     hand = start("warrior", "wizard", "elf").set("characters.Ada.space", "fields_north").set("characters.Cid.life", 0)
     hand.state.decks["talisman"].pick("held:Ada", ALL, "talisman")
     recap = find("talisman").view(hand.state, None).recap
-    assert [[str(row) for row in group] for group in recap] == [
+    assert recap is not None
+    assert [[str(row) for row in group] for group in recap()] == [
         ["Ada's turn"],
         ["Ada: Outer N: Fields", "Lives 4, Gold 1", "Strength 4, Craft 2", "has a Talisman"],
         ["Bo: Graveyard", "Lives 4, Gold 1", "Strength 2, Craft 5"],

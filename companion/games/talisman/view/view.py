@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from companion.asks import Seat
@@ -74,7 +74,7 @@ class TalismanScreen(PageScreen[TalismanState]):
 
     def menu_fields(self, state: TalismanState, seat: Seat | None) -> dict[str, Any]:
         """Return the fields of a view that only menus read, the rulings among them."""
-        return {**super().menu_fields(state, seat), "readings": state.readings(), "recap": tuple(recap(state))}
+        return {**super().menu_fields(state, seat), "readings": state.readings(), "recap": partial(recap, state)}
 
     def panes(self, state: TalismanState) -> Iterator[Pane]:
         """Return the rings and the sheets."""
