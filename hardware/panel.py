@@ -219,7 +219,8 @@ class Scene:
         box: The shared screen.
         lights: The colours of the strip.
         handhelds: Each seat's own screen, in turn order.
-        log: What happened, newest last, already in the table's language.
+        log: What happened, newest last, already in the table's language: no more than the shared screen has told.
+        whole_log: The same with what that screen is still to tell, for a panel with no page beside its log.
         private: True if only one seat may see the shared screen now; leave no trace of it behind.
         waiting: The seats that have not answered yet, for a handheld that has only a light.
         status: A few words about how this is shown, where a panel has room for them.
@@ -252,6 +253,7 @@ class Scene:
     lights: Lights
     handhelds: Mapping[Seat, Face] = field(default_factory=dict)
     log: tuple[str, ...] = ()
+    whole_log: tuple[str, ...] = ()
     private: bool = False
     waiting: tuple[Seat, ...] = ()
     status: str = ""

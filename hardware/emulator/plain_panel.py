@@ -101,8 +101,9 @@ class PlainPanel:
             return
         # A scene may be the first to tell who sits here.
         self._seats = self._seats or tuple(scene.handhelds)
-        news = [printable(line) for line in unseen(self._log, scene.log)]
-        self._log = scene.log
+        log = scene.whole_log or scene.log
+        news = [printable(line) for line in unseen(self._log, log)]
+        self._log = log
         if self._private and not scene.private:
             # What one seat alone has read and typed must not stand above the next page.
             news = [_CLEAR if self._stdout.isatty() else "\n" * _FAR_AWAY, *news]
@@ -111,7 +112,7 @@ class PlainPanel:
         page = replace(scene.box.page, caption="")
         if page != self._page and any(page.rows):
             self._page = page
-            if is_told(page, scene.log):
+            if is_told(page, log):
                 self._print(news)
                 return
             news += ["", *page_lines(page)]

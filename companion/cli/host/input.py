@@ -11,7 +11,7 @@ from companion.cli.host.grace import REACTION, Grace
 from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
 from companion.cli.host.open_pages import OpenPages
-from companion.cli.host.presses import number_as_press
+from companion.cli.host.presses import number_as_press, offered_figures
 from companion.cli.host.routing import Routing
 from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
@@ -62,7 +62,7 @@ class Input:
         match event:
             case Press(None, button, held) if self._keeping.page is not None:
                 await self._read_trouble(button, held)
-            case Press(seat) if self._grace.is_in_grace(seat):
+            case Press(seat) | Said(seat) if self._grace.is_in_grace(seat) and self._is_press(event):
                 pass
             case Press(seat=None) if self._routing.news is not None:
                 self._dismiss_news(None)
@@ -88,6 +88,10 @@ class Input:
                 await self._do_wish(what)
             case Handheld() | Claim() | News() | Arrival():
                 await self._note_panel(event)
+
+    def _is_press(self, event: PanelEvent) -> bool:
+        """Return True for a press, and for a number that one key says as the answer to the open ask."""
+        return not isinstance(event, Said) or str(event.value) in offered_figures(self._situations.shared.ask)
 
     # News and troubles that cover the ask.
 

@@ -119,6 +119,7 @@ class Renderer:
         fighting = is_fight(told.view)
         scene = Scene(
             *(box_face, light_strip, {}, self._newsroom.log.shown),
+            whole_log=self._newsroom.log.lines,
             private=cursor.looking is not None,
             waiting=shared.waiting,
             chart=None if pages_alone else chart_sketch(told),

@@ -9,7 +9,10 @@ import pytest
 from companion.asks import Build, Choose, Number
 from companion.asks import ask as ask_one
 from companion.cli.evening.lobby import Lobby
+from companion.cli.host.grace import PASSED
 from companion.cli.host.input import describe_choices
+from companion.pages.news_page import READ_OUT, NewsPage
+from companion.pages.page import Page
 from companion.state import Json
 from companion.text import Text
 from hardware.panel import Refusal, Said, Wish
@@ -196,6 +199,20 @@ def test_a_figure_beside_its_line_answers_with_the_number_that_it_shows() -> Non
         assert answered == [1], "the line of 1 is the second"
         s.host.show()
         assert not panel.scene.figures, "lines of ranges have the keys of lines"
+
+
+def test_a_figure_for_a_page_that_has_just_gone_by_itself_answers_nothing() -> None:
+    @sit(toy_table(Counts()), SimulatedPanel(None, ()))
+    async def sitting(s: Sitting) -> None:
+        s.host.newsroom.flashes.add([NewsPage(Page(("Something happens",)), READ_OUT)])
+        s.host.show()
+        await s.wait(READ_OUT)
+        assert "How many?" in s.box()
+        await s.host.handle(Said(None, 1))
+        assert not [*s.table.journal.entries()], "the key was pressed for the page before"
+        s.clock.at += 1.1 * PASSED
+        await s.host.handle(Said(None, 1))
+        assert [body["v"] for _, body in s.table.journal.entries()] == [1]
 
 
 def test_the_scene_names_the_first_interruption_that_a_long_c_offers() -> None:

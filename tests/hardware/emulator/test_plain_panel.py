@@ -56,6 +56,12 @@ def test_only_what_is_new_is_printed() -> None:
     assert printed == "one\ntwo\n\n  Ada\n  A Move\nthree\n"
 
 
+def test_what_pages_are_still_to_tell_is_printed_at_once() -> None:
+    """No page stands beside these lines, and whoever ends a script has read them all."""
+    _, printed = _play("", dataclasses.replace(scene("Ada", "", "one", log=("one",)), whole_log=("one", "two")))
+    assert printed == "one\ntwo\n"
+
+
 def test_a_page_whose_words_the_log_has_just_told_is_not_printed_again() -> None:
     told = scene("Bo", "", "Bo loses 1 life: 4", "left.", log=("Bo loses 1 life: 4 left.",))
     asked = scene("Bo", "Bo: fight on?", "A Yes", log=("Bo loses 1 life: 4 left.",))
