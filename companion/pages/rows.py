@@ -53,14 +53,11 @@ def lay(ways: Ways, say: Say, width: int) -> str:
         say: Translates a text.
         width: Characters of a row.
     """
-    left, right = "", ""
-    for one, other in ways:
-        left, right = read(one, say), read(other, say)
-        if _has_room(left, right, width):
-            return (left + right.rjust(width - len(left))).rstrip()
-    if not ways:
-        return ""
+    whole = lay_whole(ways, say, width)
+    if whole is not None:
+        return whole
     one, other = ways[-1]
+    left, right = read(one, say), read(other, say)
     if isinstance(one, Text):
         # Half of its word is enough to know a kind of monster, but a hero's name has to be whole.
         right = other.shortened(say, width - len(left) - 1) if isinstance(other, Text) else right
@@ -73,6 +70,21 @@ def lay(ways: Ways, say: Say, width: int) -> str:
     return (left + right.rjust(width - len(left))).rstrip()
 
 
+def lay_whole(ways: Ways, say: Say, width: int) -> str | None:
+    """Return a row in the first way that fits, empty without a way; `None` where the last one has to be cut.
+
+    Args:
+        ways: The ways to write the row, best first.
+        say: Translates a text.
+        width: Characters of a row.
+    """
+    for one, other in ways:
+        left, right = read(one, say), read(other, say)
+        if _has_room(left, right, width):
+            return (left + right.rjust(width - len(left))).rstrip()
+    return None if ways else ""
+
+
 def has_to_be_cut(ways: Ways, say: Say, width: int) -> bool:
     """Return True if a row has words, and none of its ways has room.
 
@@ -81,7 +93,7 @@ def has_to_be_cut(ways: Ways, say: Say, width: int) -> bool:
         say: Translates a text.
         width: Characters of a row.
     """
-    return bool(ways) and not any(_has_room(read(left, say), read(right, say), width) for left, right in ways)
+    return lay_whole(ways, say, width) is None
 
 
 def lay_below(top: str, ways: Ways, say: Say, width: int) -> str:
@@ -93,11 +105,13 @@ def lay_below(top: str, ways: Ways, say: Say, width: int) -> str:
         say: Translates a text.
         width: Characters of a row.
     """
-    if not any(_has_room(read(left, say), read(right, say), width) for left, right in ways):
-        for left, right in ways:
-            who, parted, what = read(left, say).partition(SAYS)
-            if parted and f"{top} ".startswith(f"{who} ") and _has_room(what, read(right, say), width):
-                return lay(((what[:1].upper() + what[1:], right),), say, width)
+    whole = lay_whole(ways, say, width)
+    if whole is not None:
+        return whole
+    for left, right in ways:
+        who, parted, what = read(left, say).partition(SAYS)
+        if parted and f"{top} ".startswith(f"{who} ") and _has_room(what, read(right, say), width):
+            return lay(((what[:1].upper() + what[1:], right),), say, width)
     return lay(ways, say, width)
 
 
