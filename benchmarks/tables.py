@@ -8,7 +8,7 @@ import shutil
 import sys
 import tempfile
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,24 +36,32 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
 
 def rows(game: Game[Any]) -> Iterator[Row]:
     """Yield the memory of a table as it is."""
-    one, many = (memory_of(game, count) for count in (1, TABLES))
+    one, many = (memory_of(game, range(count)) for count in (1, TABLES))
     yield Row(f"{game.id}: memory of a table of {ANSWERS} answers", f"{one / 1024:.0f} kB", "")
     yield Row(f"  of {TABLES} in one process", f"{many / 1024 / 1024:.1f} MB", "")
 
 
 def memory_cost(game: Game[Any]) -> Cost:
-    """Measure the bytes that one of many tables keeps, and those of one alone."""
-    return Cost(memory_of(game, TABLES) / TABLES, memory_of(game, 1))
+    """Measure the bytes that one of many tables keeps, and those that each of the same games keeps alone.
+
+    Games of one number of answers differ by half: one of them alone says little about another.
+    """
+    together = memory_of(game, range(TABLES))
+    return Cost(together / TABLES, sum(_memory_of(game, [seed]) for seed in range(TABLES)) / TABLES)
 
 
-def memory_of(game: Game[Any], count: int) -> int:
-    """Return the bytes that `count` tables keep in games of bots, each from another seed."""
+def memory_of(game: Game[Any], seeds: Iterable[int]) -> int:
+    """Return the bytes that tables keep in games of bots, one from each seed."""
     # What is made once for all games is there before.
     _begun_game(game, 0)
+    return _memory_of(game, seeds)
+
+
+def _memory_of(game: Game[Any], seeds: Iterable[int]) -> int:
     gc.collect()
     tracemalloc.start()
     try:
-        tables = [_begun_game(game, seed) for seed in range(count)]
+        tables = [_begun_game(game, seed) for seed in seeds]
         gc.collect()
         held, _ = tracemalloc.get_traced_memory()
         tables.clear()
