@@ -238,6 +238,7 @@ class Number(Ask):
         row: `True` if the next asks of this key are for the numbers beside it in a printed row. At a keyboard the whole
             row can be typed as one line.
         reckon: Returns the chance of the roll that follows for a number, where no page shows it: for programs alone.
+        least_first: Seats that most likely say the smallest number: on their page it has a line of its own.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -250,6 +251,7 @@ class Number(Ask):
     below: int = 0
     row: bool = False
     reckon: Callable[[int], Fraction | None] | None = field(default=None, compare=False)
+    least_first: tuple[Seat, ...] = field(default=(), compare=False)
 
     def check(self, seat: Seat, value: object) -> Value:
         """Check that the answer is a whole number from `min` to `max`; the step is for buttons only.

@@ -328,7 +328,8 @@ def number_page(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -
     """
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
-    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely, ask.below)
+    likely, below = (1, 0) if seat in ask.least_first else (ask.likely, ask.below)
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, likely, below)
     return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 

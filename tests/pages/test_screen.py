@@ -654,6 +654,17 @@ def test_a_number_says_what_it_would_make_of_the_roll_that_follows() -> None:
     )
 
 
+def test_who_most_likely_says_the_smallest_number_says_it_with_one_press() -> None:
+    ask = Number(
+        key="gold", seats=("Rohan", "Bo"), text=Text("Gold?"), min=0, max=9990, step=10, least_first=("Rohan",)
+    )
+    shared = make_situation(ask)
+    poor = Person(shared, Surface(seat="Rohan"))
+    assert poor.page.rows[2:] == ("A    0", "B   10-9990", "", "")
+    rich = Person(shared, Surface(seat="Bo"))
+    assert rich.page.rows[2] == "A    0-2490", "the others find their sum with as many presses as before"
+
+
 def test_the_end_shows_the_scores_and_leads_to_them() -> None:
     view = make_view(
         headline=Text("Rohan is out"), night=True, sun=Meter("sun", Text("sun"), 22, 21), overview=(Text("Bo 3200"),)

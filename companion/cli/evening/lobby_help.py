@@ -10,8 +10,11 @@ from companion.text import Text
 LINE_MEANINGS: Final[Mapping[str, tuple[tuple[str, Text], ...]]] = {
     "lobby.means": (
         ("ours", Text("You use your own dice and cards, and say here what they show.")),
-        ("box", Text("Drakvakt rolls and draws for you: you need no dice and no decks.")),
-        ("dice", Text("You roll your own dice. Drakvakt draws: you need no decks.")),
+        (
+            "box",
+            Text("Drakvakt rolls and draws for you: you need no dice, and only the cards that the game names."),
+        ),
+        ("dice", Text("You roll your own dice. Drakvakt draws: you need only the cards that the game names.")),
         ("cards", Text("Drakvakt rolls. You draw from your own decks, and say here which card it is.")),
     ),
     "lobby.dice": (
@@ -20,7 +23,7 @@ LINE_MEANINGS: Final[Mapping[str, tuple[tuple[str, Text], ...]]] = {
     ),
     "lobby.cards": (
         ("own", Text("You draw from your own decks, and say here which card it is.")),
-        ("box", Text("Drakvakt draws for you: you need no decks.")),
+        ("box", Text("Drakvakt draws for you: you need only the cards that the game names.")),
     ),
     "lobby.resume": (
         ("resume", Text("The game goes on where it stopped. Nothing is lost.")),

@@ -28,7 +28,7 @@ def walk_options(hero: Hero) -> Options:
     """
     lines = [Option("walk", Text("Walk on"))]
     if hero.above and hero.ropes:
-        lines.append(odds_option("rope", hero, "agility", Text("Climb back"), Text("Climb back  {chance}")))
+        lines.append(odds_option("rope", hero, "agility", Text("Climb back")))
     if hero.way_up:
         lines.append(Option("up", Text("Up")))
     return (*lines, *catacomb_groups.follow_options(hero))

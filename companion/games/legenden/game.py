@@ -199,7 +199,7 @@ def tell_places(state: LegendenState) -> None:
     """
     state.tell("setup.words", Text("A hero dies without life, or combat points in a fight."), loud=False)
     if state.modes.get("cards.dragon") == "drawn":
-        state.tell("setup.cards", Text("The box draws dragon and monster cards; the rest is yours."), loud=False)
+        state.tell("setup.cards", Text("The box draws no room or treasure cards: those are yours."))
     state.tell("setup.chamber", Text("The treasure chamber is on one of the {n} middle squares.", n=state.book.middle))
     state.tell("setup.towers", Text("Begin in any of the {n} tower rooms.", n=state.book.towers))
     if state.symbol is not None:

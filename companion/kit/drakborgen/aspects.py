@@ -67,30 +67,31 @@ def odds_option(
     creature: Valued,
     aspect: Stance,
     words: Text,
-    words_with_odds: Text,
+    words_with_odds: Text | None = None,
     times: int = 1,
     op: Op = "<=",
 ) -> Option:
-    """Build an option that leads to some tests in a row, with the odds of each where the value is known.
+    """Build an option that leads to some tests in a row, with their chance where the value is known.
 
     Args:
         id: Id of the option.
         creature: Whoever is tested.
         aspect: One of the four values.
         words: Words without odds, where nobody knows the value.
-        words_with_odds: Words with the hole {chance} for the odds of one test, such as "7/12".
+        words_with_odds: Words of several tests with the hole {chance} for the odds of one, such as "7/12"; of a single
+            test the chance stands on the line once, as that of the option.
         times: Number of tests in a row.
         op: Comparison with the value.
     """
     known = creature.value(aspect)
-    return Option(id, words) if known is None else _option_with_odds(id, known, words_with_odds, times, op)
+    return Option(id, words) if known is None else _option_with_odds(id, known, words_with_odds or words, times, op)
 
 
 @lru_cache(maxsize=512)
 def _option_with_odds(id: str, known: int, words: Text, times: int, op: Op) -> Option:
     """Return the option for a known value; cached, as the same ones are offered in every round."""
     each = chance_of_test(known, under=op == "<")
-    return Option(id, words.using(chance=f"{int(each * 12)}/12"), each**times)
+    return Option(id, words if times == 1 else words.using(chance=f"{int(each * 12)}/12"), each**times)
 
 
 @cache

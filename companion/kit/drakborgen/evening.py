@@ -75,6 +75,8 @@ class Bearer(Protocol):
 
     seat: Seat
     gold: int | None
+    treasures: int
+    cards: int
 
 
 GOLD_STEP: Final = 10
@@ -92,13 +94,19 @@ async def count_gold(key: str, words: Text, unknown: Callable[[], Iterable[Beare
     """
 
     def build() -> Number | None:
-        seats = tuple(one.seat for one in unknown())
-        if not seats:
+        heroes = tuple(unknown())
+        if not heroes:
             return None
-        return Number(key=key, seats=seats, text=words, min=0, max=most, step=GOLD_STEP)
+        seats, poor = (tuple(one.seat for one in those) for those in (heroes, filter(_has_nothing, heroes)))
+        return Number(key=key, seats=seats, text=words, min=0, max=most, step=GOLD_STEP, least_first=poor)
 
     answers = await ask_all(build)
     return {seat: gold for seat, gold in answers.items() if isinstance(gold, int)}
+
+
+def _has_nothing(hero: Bearer) -> bool:
+    """Return True if the hero carries no treasure that anybody has told of."""
+    return not (hero.treasures or hero.cards)
 
 
 def richest_seats(out: Iterable[Bearer]) -> list[Seat]:

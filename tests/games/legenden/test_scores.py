@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.asks import Number
 from companion.games.legenden import game
 from tests.games.legenden.driver import Hand, begin
 
@@ -62,6 +63,14 @@ def test_a_hero_whose_gold_is_known_is_not_asked_for_it() -> None:
     hand.play(("turn", "stay"), ("sun", [1]), ("gold", 90))
     assert end_game(hand)["winners"] == ["Ada"]
     assert end_game(hand)["heroes"]["Bo"] == {"hero": "Sigeir", "alive": True, "out": True, "gold": 90, "treasures": 0}
+
+
+@pytest.mark.rule("LS7")
+def test_who_carries_no_treasure_is_offered_no_gold_first() -> None:
+    at = {**OUT, "heroes.Cid.place": "outside", "heroes.Ada.treasures": 1, "heroes.Cid.cards": 1, "sun.at": 21}
+    ask = begin("Ada", "Bo", "Cid", at=at, turn="Cid").play(("turn", "stay"), ("sun", [1])).ask
+    assert isinstance(ask, Number)
+    assert (ask.seats, ask.least_first) == (("Ada", "Bo", "Cid"), ("Bo",))
 
 
 @pytest.mark.rule("LS7")

@@ -59,7 +59,7 @@ class Hall(Space[Hero]):
         down = [DOWN] if state.may_lead_down(room) else []
         lift, rune = doors.portcullis_option(hero, Text("Lift a portcullis")), []
         if state.runes >= 2 and doors.may_have_rune(hero, room):
-            rune = [odds_option("rune", hero, "psyche", Text("By rune"), Text("By rune  {chance}"))]
+            rune = [odds_option("rune", hero, "psyche", Text("By rune"))]
         leave = self.leave_options(hero)
         return (MOVE, DOOR, self.search_option(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
 
@@ -176,7 +176,7 @@ class Obstructed(Hall):
 
     def cross_option(self, hero: Hero) -> Option:
         """Return the crossing by one Agility roll."""
-        return odds_option("across", hero, "agility", Text("Across"), Text("Across  {chance}"))
+        return odds_option("across", hero, "agility", Text("Across"))
 
     async def pass_through(self, hero: Hero) -> bool:
         """Cross with the hero, then with each follower; return True if the hero goes on now (A26.16)."""
@@ -306,7 +306,7 @@ class Web(Hall):
             return EMPTY
         if not hero.stuck:
             return BACK
-        return odds_option("tear", hero, "strength", Text("Tear loose"), Text("Tear loose  {chance}"))
+        return odds_option("tear", hero, "strength", Text("Tear loose"))
 
     async def on_laid(self, hero: Hero) -> None:
         """Catch the hero and all followers in a new web (A19.1, A19.4)."""

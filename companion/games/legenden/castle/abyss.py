@@ -34,7 +34,7 @@ def ask_jump_or_fall(hero: Hero) -> Choose | None:
     """Ask whether the hero jumps, with the odds, or falls by choice (L4.8a)."""
     if not hero.is_settled:
         return None
-    jump = odds_option("jump", hero, "agility", Text("Jump"), Text("Jump   {chance}"))
+    jump = odds_option("jump", hero, "agility", Text("Jump"))
     return hero.build_choice("abyss", Text("{hero}: an abyss"), jump, Option("fall", Text("Fall on purpose")))
 
 

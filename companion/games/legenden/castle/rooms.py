@@ -321,8 +321,7 @@ class Rubble(Snag):
 
     def page(self, hero: Hero) -> Page:
         """Return the lines: force a way or turn back (L4.6.1a, L4.6.1d)."""
-        words, op = Text("Force"), self.comparison(hero)
-        force = odds_option("force", hero, "agility", words, Text("Force  {chance}"), op=op)
+        force = odds_option("force", hero, "agility", Text("Force"), op=self.comparison(hero))
         back = deed("back", Text("Go back"), partial(go_back, hero), when=hero.can_turn_back)
         return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
@@ -356,7 +355,7 @@ class Web(Snag):
     def page(self, hero: Hero) -> Page:
         """Return the lines: force the web or only get loose, said aloud, or neither (L11.1b, LS20)."""
         force = odds_option("tear", hero, "strength", Text("Force"), Text("Force 2x {chance}"), times=2)
-        loose = odds_option("loose", hero, "strength", Text("Get loose"), Text("Get loose {chance}"))
+        loose = odds_option("loose", hero, "strength", Text("Get loose"))
         back = Deed(loose, partial(self.get_loose, hero)) if hero.has_way_back else NO_DEED
         return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
@@ -390,8 +389,7 @@ class Catacombs(Room):
         if not hero.state.stair_numbers():
             return (NO_DEED, NO_DEED, STAY, find_line(hero))
         chance = catacombs.chance_to_climb(hero.state, hero.life)
-        words = Text("A way up  {percent}%", percent=round(chance * 100))
-        return (deed("climb", words, partial(self.climb, hero), chance), NO_DEED, STAY, find_line(hero))
+        return (deed("climb", Text("A way up"), partial(self.climb, hero), chance), NO_DEED, STAY, find_line(hero))
 
     async def on_enter(self, hero: Hero) -> bool:
         """Go down a stair, whose number is face up now (L4.7.1)."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PLACES: dict[Place, Text] = {
     "outside": Text("outside"),
-    "room": Text("in a room"),
+    "room": Text("inside"),
     "entrance": Text("entrance"),
     "stuck": Text("stuck"),
     "catacombs": Text("catacombs"),

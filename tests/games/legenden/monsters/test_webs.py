@@ -30,7 +30,7 @@ def test_a_web_ends_the_turn_and_no_spider_runs_yet() -> None:
 @pytest.mark.rule("L11.1b")
 def test_a_hero_in_a_web_says_how_to_get_free() -> None:
     hand = catch_ada().play(*NEXT)
-    assert hand.lines == ["Force 2x 6/12", "Get loose 6/12", "Stay put", "Something happens"]
+    assert hand.lines == ["Force 2x 6/12", "Get loose", "Stay put", "Something happens"]
     assert isinstance(hand.ask, Choose)
     assert [option.chance for option in hand.ask.options_for("Ada")][:2] == [Fraction(1, 4), Fraction(1, 2)]
 

@@ -75,7 +75,7 @@ def test_a_fight_belongs_to_the_hero_in_it() -> None:
 def test_the_overview_has_a_short_line_for_each_hero() -> None:
     at = {"heroes.Ada.life": 0, "heroes.Bo.place": "catacombs", "heroes.Cid.life": None}
     lines = [str(line) for line in view_lines(begin("Ada", "Bo", "Cid", at=at, turn="Bo")).overview]
-    assert lines == ["Rohan: dead", "Sigeir 10: catacombs", "Aelfric: in a room"]
+    assert lines == ["Rohan: dead", "Sigeir 10: catacombs", "Aelfric: inside"]
     assert all(len(line) <= 21 for line in lines)
 
 
