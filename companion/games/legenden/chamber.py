@@ -159,6 +159,12 @@ def roll_first_blow(hero: Hero) -> Roll | None:
     return hero.build_roll("dragon.blow", Text("{hero} strikes"), T12) if hero.state.dragon == "asleep" else None
 
 
+def word_fight(state: LegendenState) -> Text:
+    """Return the words of the line to fight the dragon, with its points: a loss of them lasts one fight (L10.3)."""
+    points = state.book.monsters["dragon"].life or 0
+    return Text.plural("Fight it: one point", "Fight it: {n} points", n=points)
+
+
 async def fight_dragon(hero: Hero, points_lost: int = 0) -> bool:
     """Fight the woken dragon to the death, with its own values and 20 points (L10.1a, L10.1c, L10.3).
 

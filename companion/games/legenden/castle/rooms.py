@@ -473,7 +473,7 @@ class Chamber(Room):
         drop = deed("drop", Text("Drop cards"), partial(chamber.drop_cards, hero))
         shut = deed("shut", Text("No way out: stay"), partial(chamber.stay_shut_in, hero))
         more = [*([drop] if hero.cards else []), *([] if hero.has_way_back else [shut])]
-        fight = deed("fight", Text("Fight it"), partial(chamber.fight_dragon, hero))
+        fight = deed("fight", chamber.word_fight(hero.state), partial(chamber.fight_dragon, hero))
         return (Deed(flee, partial(self.flee, hero)), fight, *(more or [NO_DEED]))
 
     async def flee(self, hero: Hero) -> bool:

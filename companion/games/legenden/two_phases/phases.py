@@ -131,7 +131,7 @@ def ask_to_fight_woken_dragon(hero: Hero) -> Choose | None:
     """Ask whether the hero fights the dragon at once, or waits without breath, as it woke before their plan (LS22)."""
     if hero.place != "chamber" or hero.state.dragon != "awake":
         return None
-    fight, wait = Option("fight", Text("Fight it")), Option("wait", Text("Wait"))
+    fight, wait = Option("fight", chamber.word_fight(hero.state)), Option("wait", Text("Wait"))
     return hero.build_choice("chamber.woken", Text("{hero}: dragon awake"), EMPTY, fight, wait)
 
 

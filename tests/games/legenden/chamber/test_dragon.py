@@ -42,6 +42,10 @@ def test_with_the_dragon_awake_nobody_takes_treasure() -> None:
     assert begin(at=AWAKE).ids == ["flee", "fight", "", "found"]
 
 
+def test_the_line_to_fight_the_dragon_says_how_many_points_she_has() -> None:
+    assert begin(at=AWAKE).lines[1] == "Fight it: 20 points"
+
+
 @pytest.mark.rule("LS22")
 def test_a_hero_who_enters_later_may_fight_or_wait_without_breath() -> None:
     hand = at_the_chamber(at={"dragon": "awake"})
