@@ -72,8 +72,11 @@ class Evening(ABC, GameDefaults, Screen[S], Generic[S]):
         return {} if self.package is None else self.package.read()
 
     def shared_data(self) -> Mapping[str, Json]:
-        """Return `data()`, but always the same, so nobody may change anything in it."""
-        return {} if self.package is None else self.package.figures
+        """Return `data()`, mostly the same object each time, so nobody may change anything in it."""
+        # A game may have data of its own, and no package.
+        if self.package is None or type(self).data is not Evening.data:
+            return self.data()
+        return self.package.figures
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """Find what is wrong with figures that owners have corrected."""
