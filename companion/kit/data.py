@@ -21,7 +21,7 @@ import marshal
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, wraps
 from operator import is_
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from companion.game import BadSetup
 from companion.record import record
@@ -174,9 +174,10 @@ class PackageData(Generic[B]):
 
     def book(self, data: Mapping[str, Json]) -> B:
         """Return the records of this data, which nobody may change; `BadSetup` says what is wrong with it."""
-        own = self.__dict__.get("figures")
+        own, given = self.__dict__.get("figures") or {}, cast("object", data)
         # Mostly a game has the shared figures, part by part: to compare all of them took longer than to begin a game.
-        if own is not None and len(data) == len(own) and all(map(is_, data.values(), own.values())):
+        is_alike = isinstance(given, Mapping) and 0 < len(given) == len(own)
+        if is_alike and all(map(is_, data.values(), own.values())):
             return self._own_book
         return self._book_of_other(data)
 

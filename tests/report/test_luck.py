@@ -17,6 +17,8 @@ from companion.report.luck import SCALE, fold_laws, luck_rows, share_below, simu
 from companion.text import BLANK
 from tests.report.evenings import NAMES, ROOT, evening_of, luck_of
 
+LEGENDEN, TALISMAN = NAMES[0], NAMES[2]
+
 D6 = tuple((face, 1) for face in range(1, 7))
 MADE = ((0, 7), (1, 5))
 BEARINGS = {"meaning": ("low", "enemy")}
@@ -94,27 +96,27 @@ def test_the_ledger_adds_up_to_all_rolls_and_draws(name: str) -> None:
 
 
 def test_people_and_the_box_are_told_apart() -> None:
-    assert {row.box for row in luck_of("legenden-0.1-09")} == {True, False}
-    assert None in {row.who for row in luck_of("legenden-0.1-09")}, "the sun is nobody's own"
+    assert {row.box for row in luck_of(LEGENDEN)} == {True, False}
+    assert None in {row.who for row in luck_of(LEGENDEN)}, "the sun is nobody's own"
 
 
 def test_monsters_dice_are_nobodys_luck_whoever_rolls_them() -> None:
-    foes = [entry for entry in evening_of("talisman-0.1-08").chances if "Sentinel" in str(entry.asked)]
+    foes = [entry for entry in evening_of(TALISMAN).chances if "Sentinel" in str(entry.asked)]
     assert foes and all(entry.who is None for entry in foes)
-    rows = [row for row in luck_of("talisman-0.1-08") if str(row.what).endswith("monsters' sum")]
+    rows = [row for row in luck_of(TALISMAN) if str(row.what).endswith("monsters' sum")]
     assert [row.who for row in rows] == [None] * len(rows) and sum(row.count for row in rows) == len(foes)
 
 
 def test_low_sums_that_people_hope_for_stand_apart_from_high_ones() -> None:
-    sums = [row for row in luck_of("legenden-0.1-09") if (row.measure, row.of, row.who) == ("sum", "sun", "Ada")]
+    sums = [row for row in luck_of(LEGENDEN) if (row.measure, row.of, row.who) == ("sum", "sun", "Ada")]
     assert sorted(row.bearing for row in sums) == ["low", "own"], "damage and rest are rolled with the same die"
     assert len({str(row.what) for row in sums}) == len(sums)
 
 
 def test_a_roll_that_only_says_which_is_in_no_row() -> None:
-    mere = [entry for entry in evening_of("legenden-0.1-09").chances if entry.bearing == "mere"]
+    mere = [entry for entry in evening_of(LEGENDEN).chances if entry.bearing == "mere"]
     assert {entry.measure for entry in mere} == {"sum", "meaning"}, "somebody was moved by chance"
-    evening = evening_of("legenden-0.1-09")
+    evening = evening_of(LEGENDEN)
     assert luck_rows(replace(evening, chances=tuple(mere)), {}) == ()
 
 

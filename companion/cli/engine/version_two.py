@@ -147,6 +147,7 @@ def _describe_by_kind(ask: Ask, say: Say, seats: Collection[str], *, box: bool) 
                 "private": ask.private,
                 "likely": ask.likely,
                 "below": ask.below,
+                **({"least_first": list(ask.least_first)} if ask.least_first else {}),
             }
         case asks.Draw():
             return {
@@ -283,6 +284,8 @@ def _describe_option(option: Option, id: str, say: Say, seats: Collection[str]) 
         shown["odds"] = dict(zip(("win", "tie", "loss"), map(str, option.odds), strict=True))
     if option.turns_page:
         shown["turns_page"] = True
+    if option.loses:
+        shown["loses"] = True
     return shown
 
 

@@ -109,7 +109,7 @@ def _stair_outcomes(state: LegendenState) -> tuple[RollOutcome, ...]:
     if len(stairs) > MOST_NAMED_STAIRS or stairs.intersection(LOSING_FACES):
         return ()
     names = {f"up {n}": Text("up the stairs") for n in sorted(stairs)}
-    names |= {"hurt": Text("one life lost"), "nothing": Text("nothing")}
+    names |= {"hurt": Text("lose a life"), "nothing": Text("nothing")}
 
     def outcome_of(face: int) -> str:
         return f"up {face}" if face in stairs else "hurt" if face in LOSING_FACES else "nothing"

@@ -94,7 +94,7 @@ def ask_of(ask: Data) -> Ask:
         case "number":
             chances = tuple(map(Fraction, ask["chances"] if ask["chances_shown"] else ()))
             more = {name: ask[name] for name in ("min", "max", "step", "private", "likely", "below")}
-            return Number(**usual, chances=chances, **more)
+            return Number(**usual, chances=chances, least_first=tuple(ask.get("least_first", ())), **more)
     return Tell(**usual, read=ask["read"], awaits_interruption=ask["awaits_interruption"])
 
 
@@ -128,6 +128,7 @@ def _option(one: Data) -> Option:
         chance,
         words(one["beside"]) if "beside" in one else None,
         Text(one["chance_of"]) if "chance_of" in one else None,
+        loses=one.get("loses", False),
     )
 
 
