@@ -247,7 +247,7 @@ class Input:
                 # This page takes no value, so that a typed number stands for one of its lines.
                 await self._press_button(None, BUTTONS[value - 1], held=False)
             else:
-                self._newsroom.note(describe_choices(choices))
+                self._actions.refuse(describe_choices(choices))
             return
         self._pages.cursors[self._pages.box], action = step
         if action is not None:
@@ -305,10 +305,17 @@ class Input:
             await self._press_button(None, "A", held=True)
 
 
+MOST_NAMED = 8
+"""Most numbers that a sentence names one by one."""
+
+
 def describe_choices(choices: Sequence[Json]) -> Text:
     """Return a sentence on what can be typed at a page of the menu that sets one of these values, or no value."""
     if not choices:
         return Text("That does nothing here: leave the menu to answer.")
-    if numbers := [value for value in choices if type(value) is int]:
+    if numbers := sorted(value for value in choices if type(value) is int):
+        # Where some between the least and the most are left out, as for the seconds to think, each is named.
+        if len(numbers) <= MOST_NAMED and numbers != [*range(numbers[0], numbers[-1] + 1)]:
+            return Text("It can be {values} here.", values=", ".join(map(str, numbers)))
         return Text("It can be {least} to {most} here.", least=min(numbers), most=max(numbers))
     return Text("Choose one of the lines that are shown here.")

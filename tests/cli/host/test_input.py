@@ -81,6 +81,25 @@ def test_typed_numbers_press_the_lines_of_a_menu_and_of_a_card() -> None:
         assert key_of_open_ask(table) != "dragon.card"
 
 
+def test_a_menu_page_says_where_a_value_was_typed_that_it_does_not_take_it() -> None:
+    @sit(begin_before_dragon("awake"))
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Wish("menu"))
+        s.host.show()
+        while "House rules" not in s.box():
+            await s.host.handle(Said(None, 4))
+            s.host.show()
+        for title in ("House rules", "Thinking time"):
+            row = next(row for row in s.box().splitlines() if title in row)
+            await s.host.handle(Said(None, "ABCD".index(row[0]) + 1))
+            s.host.show()
+        await s.host.handle(Said(None, 12))
+        s.host.show()
+        refused = s.panels[0].scene.refused
+        assert refused is not None and refused.text == "It can be 0, 5, 7, 10, 15, 20, 30 here."
+        assert s.box().startswith("Thinking time")
+
+
 def test_a_typed_number_is_the_option_of_that_name_never_a_line() -> None:
     toys: Any = {"toy": game}
     table = toy_table(Lobby(toys, (), {"language": "en", "resume": False}), ["box"])
@@ -164,7 +183,9 @@ def test_a_typed_value_does_not_answer_under_an_open_menu() -> None:
     ("choices", "words"),
     [
         ((), "That does nothing here: leave the menu to answer."),
-        ((None, 0, 1, 36), "It can be 0 to 36 here."),
+        ((None, 0, 1, 2, 3), "It can be 0 to 3 here."),
+        ((0, 5, 7, 30), "It can be 0, 5, 7, 30 here."),
+        ((None, *range(0, 100, 10)), "It can be 0 to 90 here."),
         ((True, False), "Choose one of the lines that are shown here."),
     ],
 )
