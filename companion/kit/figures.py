@@ -425,7 +425,7 @@ def _corrections(
         figure_path = f"{path}.{declared.name}" if path else declared.name
         if declared.noted:
             # On a page of its own, so that the figures of the table are found at once.
-            page, whose = Text("{whose}: notes", whose=group), group if part_name == BLANK else part_name
+            page, whose = Text("{whose}: info", whose=group), group if part_name == BLANK else part_name
             yield Correction(figure_path, page, declared.label, tuple(offered), of=whose, noted=True)
         else:
             yield Correction(

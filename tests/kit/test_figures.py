@@ -102,7 +102,7 @@ def test_the_menu_lists_settable_figures_with_values_late_ones_last() -> None:
 
 def test_figures_that_only_the_box_keeps_have_a_page_of_their_own() -> None:
     *_, one = corrections(Wanderer("Ada"), "walkers.Ada", Text("Rohan"))
-    assert (str(one.group), str(one.called), one.noted) == ("Rohan: notes", "Rohan: Has moved", True)
+    assert (str(one.group), str(one.called), one.noted) == ("Rohan: info", "Rohan: Has moved", True)
 
 
 def test_figures_of_the_state_itself_have_no_path_before_them() -> None:

@@ -108,6 +108,8 @@ class Renderer:
                 self._turn.follow(shared)
         told = self._find_told(shared, news)
         light_strip = self._make_lights(told, news)
+        # The sky is in every look; all else needs a whole one, which may have come since.
+        told = told if told.whole or not shared.whole else shared
         self._shown = self._find_changing(shared, light_strip, news)
         cursor = current(shared, self._pages.box_cursor)
         covering = self._keeping.page or news
@@ -167,9 +169,7 @@ class Renderer:
         has_more = bool(self._newsroom.flashes.seats_to_come)
         if not has_more:
             self._told = shared
-        # A whole look, which a large window needs, may have come since.
-        is_ahead = has_more and news is not None and (self._told.whole or not shared.whole)
-        return self._told if is_ahead else shared
+        return self._told if has_more and news is not None else shared
 
     def _find_stands(self, shared: Situation, told: Situation) -> dict[Seat, tuple[str, str]]:
         """Return how each seat is doing: as it was before the news, for seats of which a page to come tells.
