@@ -23,7 +23,7 @@ from benchmarks.evenings import PEOPLES_MODES, SEATS, box_modes, play_long, quie
 from benchmarks.row import Cost, Ratio, Row, median_of_runs
 from benchmarks.speed import seconds_an_ask
 from companion.cli.engine.engine import Engine
-from companion.game import Game, games
+from companion.game import Game, HasRulesOfVersionOne, games
 from companion.journal import Body, Journal, MemoryJournal, SqliteJournal
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
@@ -100,6 +100,9 @@ def version_cost(game: Game[Any]) -> Cost:
 def seconds_of_versions(game: Game[Any], folder: Path, count: int = ANSWERS) -> tuple[list[float], list[float]]:
     """Return the CPU seconds of each of the same answers in both versions, after the beginning of the game."""
     rng, first = random.Random(1), START
+    if isinstance(game, HasRulesOfVersionOne):
+        # Both play by the newest rules: else version 1 would not be asked the same.
+        game.rules_of_version_one = game.rules_version
     spent: tuple[list[float], list[float]] = ([], [])
     while len(spent[0]) < count:
         engines = [Engine(Sessions(folder / str(version), owners=folder / "none")) for version in (1, 2)]

@@ -66,7 +66,6 @@ def _rule_parts(situation: Situation, name: str) -> Iterator[Part]:
     ids = paragraphs_of_option(situation.package, name)
     for rule in read_paragraphs(situation.package, ids, language_of(situation.say)):
         yield ((Text("Rule {id}", id=rule.id), ""),), (verbatim(rule.text),)
-    yield _headed(Text("Buttons")), (Text("Hold D: menu"),)
 
 
 def _parts(situation: Situation) -> Iterator[Part]:

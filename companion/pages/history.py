@@ -8,7 +8,7 @@ from itertools import groupby, zip_longest
 
 from companion.event_kinds import SILENT
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import back_line
+from companion.pages.lists import ENTRY, back_line
 from companion.pages.page import Button
 from companion.pages.page_lines import EMPTY, LINES, PageLine, Step, choice
 from companion.pages.plan import PagePlan
@@ -28,10 +28,6 @@ A choice is visible while it is made; the mark of the choice is for those who ve
 """
 
 Part = tuple[Ways, Sequence[Words]]
-
-
-ENTRY = "entry-"
-"""Beginning of the step of the page that offers to go back to an entry of the game; its number follows."""
 
 
 def history_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:

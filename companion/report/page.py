@@ -319,7 +319,7 @@ class _EveningPage(_Page):
         if wait is None:
             return ""
         # A prompt may end with a colon before its options, which are not told here.
-        asked = self._read(wait.asked).removesuffix(":")
+        asked = wait.asked.read(self._say).removesuffix(":")
         names, time = ", ".join(wait.seats), name_time(wait.seconds)
         words = self._read(Text("{names}, for {time}: {asked}", names=names, time=time, asked=asked))
         return f"<section><h2>{self._read(Text('The longest wait'))}</h2><p>{words}</p></section>"

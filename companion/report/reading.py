@@ -189,7 +189,8 @@ class _Reader:
         self._chances.append(entry)
         if not box:
             # What the box rolls is told; what people roll they see.
-            self._fights.roll(run.state.scene, entry, told)
+            # A monster's dice are nobody's luck, but in the fight they stand beside whoever rolled them.
+            self._fights.roll(run.state.scene, replace(entry, who=None if whole_table else seat), told)
 
     def _is_naming(self, asked: Text, seat: Seat) -> bool:
         """Return True if the words of an ask name the seat or its hero."""

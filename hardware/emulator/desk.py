@@ -107,7 +107,7 @@ def turning_press(desk: Desk, name: str) -> Press | None:
 def nothing_to_close(desk: Desk) -> bool:
     """Return True if no page of the menu, no history and no news are open, which the key for back would close."""
     scene = desk.scene
-    return scene is None or not (scene.menu or scene.history or scene.passing)
+    return scene is None or not (scene.menu or scene.history or scene.telling)
 
 
 def way_back(desk: Desk) -> str:

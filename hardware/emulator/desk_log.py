@@ -114,6 +114,9 @@ def _fit(parts: Sequence[TablePane], places: Sequence[Box]) -> bool:
         while waiting and (height := 1 + sum(len(_lines(words, place)) for words, _ in waiting[0].rows)) <= room:
             room -= height
             del waiting[0]
+        if place is places[0] and len(waiting) == len(parts):
+            # The first part is drawn in the first place, whether it has room there or not.
+            return False
     return not waiting
 
 

@@ -128,3 +128,8 @@ def test_a_game_names_only_rolls_that_it_asks_for_and_each_once(name: str) -> No
     named = [*chronicle.enemy_rolls, *chronicle.low_rolls, *chronicle.mere_rolls]
     assert len(named) == len(set(named))
     assert [key for key in named if f"\n{key}: " not in asks] == []
+
+
+def test_a_monsters_dice_that_people_rolled_stand_in_its_fight() -> None:
+    (fight,) = [fight for fight in evening_of("talisman-0.1-02").fights if "Lizard, 8 to 9" in str(fight.result)]
+    assert [seat for seat, _ in fight.rounds[0].laid] == ["Dan", "Åke"], "Dan rolls for the lizard man"

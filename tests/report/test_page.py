@@ -92,6 +92,6 @@ def test_a_fight_without_sides_is_named_by_its_result() -> None:
 
 def test_the_longest_wait_ends_without_the_colon_of_its_prompt() -> None:
     evening = evening_of(NAMES[0])
-    wait = Wait(seats=("Ben",), asked=Text("{who} gives:", who="Ben"), seconds=240, step=3)
+    wait = Wait(seats=("Ben",), asked=Text("{who}'s gift:", who="Ben"), seconds=240, step=3)
     page = evening_page(replace(evening, wait=wait), (), str)
-    assert "<p>Ben, for 4 minutes: Ben gives</p>" in page
+    assert "<p>Ben, for 4 minutes: Ben&#x27;s gift</p>" in page

@@ -188,7 +188,8 @@ class _LazyModule(ModuleType):
         if name == "__path__" and (self.__spec__ is not None or self._parts):
             # `from` asks each module for this attribute, which only a package has.
             raise AttributeError(name)
-        is_class = self._parts is CLASSES and name[:1].isupper() and not name.isupper()
+        is_constant = name.isupper() and not any(map(str.isdigit, name))
+        is_class = self._parts is CLASSES and name[:1].isupper() and not is_constant
         return _LazyPart(self, name) if is_class else self.read(name)
 
     def read(self, name: str) -> Any:

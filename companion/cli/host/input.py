@@ -266,10 +266,11 @@ class Input:
                 await self._toggle_reading(wish)
             case "undo" if self._pages.is_undo_open:
                 await self._agree_to_undo()
+            case "back" if self._routing.news is not None:
+                # A page that is open on another screen stays open.
+                self._dismiss_news(None)
             case "undo" | "back" if self._pages.is_any_open():
                 self._pages.leave()
-            case "back" if self._routing.news is not None:
-                self._dismiss_news(None)
             case "pause" if self._routing.has_passing_news:
                 self._newsroom.flashes.stand(self._newsroom.voice)
             case "undo":

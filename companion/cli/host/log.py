@@ -75,6 +75,7 @@ class Log:
             self.shown = self.lines
             return
         held = {id(sentence) for sentence in self._held}
-        standing = (sentence for sentence in self._sentences if sentence[1] not in self._undone)
-        lines = zip(standing, self.lines, strict=True)
+        standing = [sentence for sentence in self._sentences if sentence[1] not in self._undone]
+        # A full log drops the oldest sentence of all, which may stand in no line, or one before its line.
+        lines = zip(standing, self.lines[len(self.lines) - len(standing) :], strict=True)
         self.shown = tuple(line for sentence, line in lines if id(sentence) not in held)

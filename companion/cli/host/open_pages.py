@@ -76,7 +76,7 @@ class OpenPages:
 
     def is_reading(self, page: str) -> bool:
         """Return True if the box shows the history ("happened") or the help ("help")."""
-        return page in self.box_cursor.menu
+        return page in self.box_cursor.menu[:2]
 
     def is_any_open(self) -> bool:
         """Return True if any screen has a page open over the ask, or a part of an answer."""

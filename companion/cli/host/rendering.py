@@ -129,7 +129,7 @@ class Renderer:
             standing=None if pages_alone or fighting else standing(told, self._voice),
             stands={} if pages_alone else self._find_stands(shared, told),
             history=() if is_covered else history(shared, self._pages.box, cursor, self._voice),
-            backwards=HAPPENED in cursor.menu,
+            backwards=HAPPENED in cursor.menu[:2],
             fighting=fighting,
             typing=isinstance(ask, asks.Name) and not is_menu_open,
             numeric=not is_covered and takes_number(shared, cursor),

@@ -11,7 +11,7 @@ from companion.danger import mood_of
 from companion.language import Voice
 from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor, current
-from companion.pages.lists import HAPPENED, HELP, STORY
+from companion.pages.lists import ENTRY, HAPPENED, HELP, STORY
 from companion.pages.page import Button, Page
 from companion.pages.picture import render
 from companion.pages.plan import PagePlan
@@ -109,15 +109,19 @@ def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) ->
     """Return the panes with the open history, help or story, from the line that is read; none if none is open."""
     # Imported when a list is open, so that a box starts sooner.
     offers: Mapping[tuple[int, int], Button] = {}
-    if HAPPENED in cursor.menu:
+    opened = cursor.menu[:2]
+    if HAPPENED in opened and cursor.menu[-1].startswith(ENTRY):
+        # The page that asks whether to go back has its own lines.
+        return ()
+    if HAPPENED in opened:
         from companion.pages.history import history_offers, history_scroll
 
         scroll, offers = history_scroll(situation, surface, cursor), history_offers(situation, surface, cursor)
-    elif HELP in cursor.menu:
+    elif HELP in opened:
         from companion.pages.helping import help_scroll
 
         scroll = help_scroll(situation, cursor)
-    elif STORY in cursor.menu:
+    elif STORY in opened:
         from companion.pages.storytelling import story_scroll
 
         scroll = story_scroll(situation, cursor)

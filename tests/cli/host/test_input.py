@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from companion.asks import ask as ask_one
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.grace import PASSED
 from companion.cli.host.input import describe_choices
+from companion.pages.lists import HAPPENED, HELP, MAIN
 from companion.pages.news_page import READ_OUT, NewsPage
 from companion.pages.page import Page
 from companion.state import Json
@@ -244,3 +246,27 @@ def test_the_scene_names_the_first_interruption_that_a_long_c_offers() -> None:
         assert panel.scene.interruption == "Cast a spell"
         await s.press("D!")
         assert not panel.scene.interruption, "a page of the menu has no long C"
+
+
+def test_the_question_whether_to_go_back_stands_alone_in_a_large_window() -> None:
+    @sit(begin_before_dragon("awake"))
+    async def sitting(s: Sitting) -> None:
+        await walk_to_dragon(s)
+        await s.host.handle(Wish("happened"))
+        s.host.show()
+        assert s.panels[0].scene.history and s.panels[0].scene.backwards
+        await s.press("A")
+        assert "Hold to go back" in s.box()
+        assert s.panels[0].scene.history == (), "the page that asks is drawn, not the list behind it"
+
+
+def test_help_over_what_happened_is_no_list_of_what_happened() -> None:
+    @sit(begin_before_dragon("awake"))
+    async def sitting(s: Sitting) -> None:
+        await walk_to_dragon(s)
+        await s.host.handle(Wish("menu"))
+        s.host.pages.cursors[s.host.pages.box] = replace(s.host.pages.box_cursor, menu=(MAIN, HAPPENED))
+        await s.host.handle(Wish("help"))
+        s.host.show()
+        assert s.host.pages.is_reading(HELP) and not s.host.pages.is_reading(HAPPENED)
+        assert not s.panels[0].scene.backwards

@@ -62,7 +62,7 @@ class Own(Known):
     # A Spell is cast before all eyes, and what is in a hand is nobody's choice.
     seals: ClassVar[bool] = False
     shares: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "34 107 200 812 1328 1474 1754"
+    asks_in: ClassVar[str] = "34 107 200 812 1328 1474 1754 3007 6237 6302"
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
         (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race", "bonus")),
         "read out of a real card: an undo asks for it again, and a file of one's own goes over it",

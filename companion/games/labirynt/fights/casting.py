@@ -120,7 +120,7 @@ def ask_spell_effect(fighter: Fighter, spell: str, target: Fighter) -> Choose | 
     if may_send_elsewhere(fighter.state, spell):
         lines.append(Option("elsewhere", Text("We go elsewhere")))
     lines.append(Option("note", Text("Do what it says")))
-    words = Text("{spell} on {hero}:", spell=fighter.state.book.spells[spell])
+    words = Text("{spell} on {whom}:", spell=fighter.state.book.spells[spell], whom=target.called)
     return fighter.build_choice("spell.effect", words, *lines)
 
 

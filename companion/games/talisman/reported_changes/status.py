@@ -12,6 +12,7 @@ from companion.games.talisman.cards import limits
 from companion.games.talisman.data.board import QUARTERS, REGIONS
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.game import OFFERS_FIT
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.questions import question
 from companion.text import Text
@@ -84,10 +85,11 @@ async def miss_turns(hero: Character) -> None:
 
     They add up, or by house rule only the longest counts (TS34).
     """
-    now = Option("now", Text("This one, now"))
+    is_own_turn = hero.seat == hero.state.turn or hero.state.rules < OFFERS_FIT
+    now = [Option("now", Text("This one, now"))] if is_own_turn else []
     words = Text("{hero} misses:")
     lines = [Option(str(n), Text.plural("one turn", "{n} turns", n=n)) for n in range(1, MOST_MISSED + 1)]
-    choice = await ask_option(lambda: hero.build_choice("change.miss", words, now, *lines))
+    choice = await ask_option(lambda: hero.build_choice("change.miss", words, *now, *lines))
     if choice == "now":
         hero.ended = True
     elif choice:

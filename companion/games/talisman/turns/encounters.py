@@ -115,8 +115,6 @@ async def follow_space(hero: Character) -> None:
         hero.state.explain("prompts")
     if says != BLANK:
         hero.tell("space", Text("{hero}: {says}", hero=hero.called, says=says))
-    elif not space.draw:
-        tell_to_read(hero)
     if hero.space in ALIGNED:
         hints.tell(hero, "space.alignment", TOLD[hero.alignment])
     if space.draw:
@@ -131,6 +129,8 @@ async def follow_space(hero: Character) -> None:
         return
     if await trials.undergo_trial(hero):
         return
+    if says == BLANK:
+        tell_to_read(hero)
     await offer_changes(hero, "follow", partial(space_prompt, hero))
 
 

@@ -22,10 +22,10 @@ async def take_turn(hero: Character) -> None:
         other.evaded = False
     try:
         abilities.remind_of_abilities(hero, "turn")
-        trophies.tell_of_trade(hero)
         if hero.missed:
             await miss_turn(hero)
         else:
+            trophies.tell_of_trade(hero)
             await movement.move(hero)
             await encounters.have_encounters(hero)
             await rafts.offer_to_build(hero)
