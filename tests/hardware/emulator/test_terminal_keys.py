@@ -69,7 +69,7 @@ def test_f4_shows_words_in_place_of_the_picture_and_back() -> None:
 def test_esc_on_a_page_that_asks_names_the_way_back() -> None:
     async def script(rig: TerminalRig) -> None:
         said = "No page to close. Ctrl+Z takes a step back."
-        for open_page in ({"menu": True}, {"passing": True}):
+        for open_page in ({"menu": True}, {"telling": True}):
             rig.panel.show(replace(FIGHT, **open_page))  # type: ignore[arg-type]
             rig.panel.key("escape", None)
             assert said not in words(await rig.read_screen()), "it closes that page"
